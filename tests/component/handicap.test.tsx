@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
+import { ViewSwitch } from '../../src/features/history/HistoryLayout.static.tsx'
 import { HandicapPage } from '../../src/features/history/handicap/HandicapPage.tsx'
-import { ViewSwitch } from '../../src/features/history/ViewSwitch.static.tsx'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
 import { holes, strokes } from '../support/recorded.ts'
 

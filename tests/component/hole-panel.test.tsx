@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Card, ParticipantCard } from '../../src/contract/round.ts'
-import { HolePanel } from '../../src/features/round/hole/HolePanel.static.tsx'
+import { HolePanel } from '../../src/features/round/hole/HoleParts.static.tsx'
 
 afterEach(cleanup)
 

@@ -12,7 +12,7 @@ import { courseLengths } from '../../src/domain/round/tee-lengths.ts'
 import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
 import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
-import { type ExtraRowsProps, TextRow } from '../../src/ui/scorecard/TextRow.static.tsx'
+import { type ExtraRowsProps, TextRow } from '../../src/ui/scorecard/TextRow.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
 vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })

@@ -25,16 +25,19 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { FILTER_BAR_MIN, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
 import type { HistoryFilters } from './filters/history-filters.store.ts'
 import styles from './History.module.css'
-import { HistoryCount } from './HistoryCount.static.tsx'
-import { HistoryLayout } from './HistoryLayout.static.tsx'
+import {
+  HistoryCount,
+  HistoryLayout,
+  KeepScoreLink,
+  STATISTICS_MIN,
+  ViewSwitch,
+} from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
-import { KeepScoreLink } from './KeepScoreLink.static.tsx'
 import { EmptyHistory, OfflineNote, Trend } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
 import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
-import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
 /** The same width as in `History.module.css`. */
 const WIDE = '(width >= 1100px)'

@@ -2,14 +2,17 @@ import type { HistoryRound } from '../../contract/history.ts'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { FilterBarFirstLook } from './filters/FilterBarLayout.static.tsx'
 import { FILTER_BAR_MIN } from './filters/filters.ts'
-import { HistoryCount } from './HistoryCount.static.tsx'
-import { HistoryLayout } from './HistoryLayout.static.tsx'
-import { KeepScoreLink } from './KeepScoreLink.static.tsx'
+import {
+  HistoryCount,
+  HistoryLayout,
+  KeepScoreLink,
+  STATISTICS_MIN,
+  ViewSwitch,
+} from './HistoryLayout.static.tsx'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundListFirstLook } from './list/RoundGroups.static.tsx'
 import { groupRounds } from './list/round-groups.ts'
 import { SAVE_CSV } from './messages.ts'
-import { STATISTICS_MIN, ViewSwitch } from './ViewSwitch.static.tsx'
 
 interface Props {
   /** At least one, newest first. */

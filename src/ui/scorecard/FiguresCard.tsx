@@ -1,11 +1,11 @@
 import type { CourseCard, Row } from '../../contract/round.ts'
 import { courseOfNine, rowOfNine } from '../../domain/scorecard/card-nines.ts'
 import { columnsOf, nineColumnsOf } from '../../domain/scorecard/columns.ts'
-import { CourseTable } from './CourseTable.static.tsx'
-import { ParticipantRows } from './ParticipantTable.static.tsx'
-import { ScoreRow } from './ScoreRow.static.tsx'
+import { CourseTable } from './CourseTable.tsx'
+import { ParticipantRows } from './ParticipantTable.tsx'
+import { ScoreRow } from './ScoreRow.tsx'
 import styles from './scorecard.module.css'
-import { type ExtraRowsProps, TextRow, type TextRowView } from './TextRow.static.tsx'
+import { type ExtraRowsProps, TextRow, type TextRowView } from './TextRow.tsx'
 
 interface Props {
   courseCard: CourseCard

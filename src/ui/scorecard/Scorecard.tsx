@@ -2,9 +2,9 @@ import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue, useMemo
 import { parInForce } from '../../domain/results/par.ts'
 import { columnsOf, holeOfCell } from '../../domain/scorecard/columns.ts'
 import { Avatar } from '../Avatar.tsx'
-import { ParticipantTable } from './ParticipantTable.static.tsx'
-import { FIRST_CARD_COUNT, type ScorecardProps, ScorecardSheet } from './ScorecardSheet.static.tsx'
-import { ScoreRow } from './ScoreRow.static.tsx'
+import { ParticipantTable } from './ParticipantTable.tsx'
+import { FIRST_CARD_COUNT, type ScorecardProps, ScorecardSheet } from './ScorecardSheet.tsx'
+import { ScoreRow } from './ScoreRow.tsx'
 
 interface Props extends ScorecardProps {
   onHole: (index: number) => void

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
 import { AvatarView } from '../../../ui/AvatarView.static.tsx'
-import { ReviewButton, STATISTICS_MIN } from '../ViewSwitch.static.tsx'
+import { ReviewButton, STATISTICS_MIN } from '../HistoryLayout.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
 import styles from './RoundList.module.css'
 import { type Batch, LIVE_GROUP, type RoundGroup } from './round-groups.ts'

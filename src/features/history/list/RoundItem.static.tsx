@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedDay } from '../../../domain/dates/played-on.ts'
+import { RESULT_STATES } from '../../../domain/results/result-state.ts'
+import { scoreBoxLabel } from '../../../domain/results/score-box-label.ts'
 import { scoringInfoLine } from '../../../domain/results/scoring-info-line.ts'
 import { buddiesLine } from '../../../domain/round/buddies-line.ts'
+import { missingResultOf } from '../../../domain/round/history-round.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
 import { roundPath } from '../../../routes.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
 import styles from './RoundItem.module.css'
 import { holesText, nineText, resultText, toParWords } from './round-texts.ts'
-import { ScoreBox } from './ScoreBox.static.tsx'
+import boxStyles from './ScoreBox.module.css'
 
 /** Maximum number of avatars in a row; the line of names includes the other buddies. */
 const AVATARS_MAX = 3
@@ -77,4 +80,27 @@ function BuddyAvatar({ buddy: { image }, Avatar }: BuddyAvatarProps) {
 function isoDay(timestampMs: number): string | undefined {
   const date = new Date(timestampMs)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** Shows gross score, label and points, styled like the tiles of a scoreboard; without a result its code: NR. */
+export function ScoreBox({ round }: { round: HistoryRound }) {
+  const { owner, scoringSettings } = round
+  const { scoringMethod, handicapMode } = scoringSettings ?? {}
+  const label = scoreBoxLabel(scoringMethod?.type, handicapMode, owner?.totalScorePoints)
+  const state = missingResultOf(round)
+  const code = state && RESULT_STATES[state].code
+  const { totalGrossScore: gross, totalScorePoints: points } = owner ?? {}
+  // In gross stroke play both are one figure, which is seen once.
+  const isSame = code !== undefined || gross === points
+  return (
+    <span className={boxStyles.box}>
+      <span className={boxStyles.gross} data-code={code}>
+        {code ?? gross ?? '–'}
+      </span>{' '}
+      <span className={boxStyles.points}>
+        <span className={boxStyles.label}>{label}</span>{' '}
+        <span className={isSame ? 'visually-hidden' : boxStyles.number}>{code ?? points ?? '–'}</span>
+      </span>
+    </span>
+  )
 }

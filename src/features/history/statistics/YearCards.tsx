@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { YearCard } from '../../../domain/statistics/year-cards.ts'
-import { ArrowButton } from '../../../ui/form/ArrowButton.static.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ArrowButton } from '../../../ui/form/IconButton.static.tsx'
 import { messages } from './messages.ts'
 import styles from './YearCards.module.css'
 

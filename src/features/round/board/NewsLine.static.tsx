@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
+import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
-import { BellButton } from '../live/BellButton.static.tsx'
 import { messages } from '../messages.ts'
 import styles from './Board.module.css'
 
@@ -50,4 +50,22 @@ export function NewsLine({ event, isLive, age, onOpen, bell }: Props) {
 /** Returns the latest event; the result itself is the headline of the board. */
 export function latestNews<Event extends FeedEvent>(events: readonly Event[]): Event | undefined {
   return events.find(({ kind }) => kind !== 'result' && kind !== 'matchWon')
+}
+
+interface BellProps {
+  /** Whether this browser is notified about the round. */
+  isOn?: boolean
+  onClick?: () => void
+}
+
+/** Shows the bell of a live round, which opens the choice of notifications. */
+export function BellButton({ isOn = false, onClick }: BellProps) {
+  return (
+    <IconButton label={isOn ? messages.notified : messages.notify} onClick={onClick}>
+      <path
+        d="M5 17.5h14c-1.2-1.2-1.8-2.4-1.8-4.3v-2.4a5.2 5.2 0 0 0-10.4 0v2.4c0 1.9-.6 3.1-1.8 4.3zM10 20.5h4"
+        fill={isOn ? 'currentcolor' : undefined}
+      />
+    </IconButton>
+  )
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react'
 import { lengthRow } from '../../../domain/round/hole-length.ts'
 import { courseLengths } from '../../../domain/round/tee-lengths.ts'
-import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
+import { Legend } from '../../../ui/scorecard/Legend.tsx'
 import { Scorecard } from '../../../ui/scorecard/Scorecard.tsx'
 
 /** Shows the whole scorecard of the full page and its legend. */

@@ -6,12 +6,8 @@ import { courseLengths } from '../../../domain/round/tee-lengths.ts'
 import { columnsOf } from '../../../domain/scorecard/columns.ts'
 import type { PageLayout } from '../../../first-paint.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
-import { Legend } from '../../../ui/scorecard/Legend.static.tsx'
-import {
-  FIRST_CARD_COUNT,
-  PLAIN_PARTS,
-  ScorecardSheet,
-} from '../../../ui/scorecard/ScorecardSheet.static.tsx'
+import { Legend } from '../../../ui/scorecard/Legend.tsx'
+import { FIRST_CARD_COUNT, PLAIN_PARTS, ScorecardSheet } from '../../../ui/scorecard/ScorecardSheet.tsx'
 import styles from '../RoundView.module.css'
 import { areStatisticsShown } from '../statistics-fold.store.ts'
 

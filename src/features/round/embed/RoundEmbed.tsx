@@ -13,7 +13,7 @@ import { keepConnected } from '../live/keep-connected.ts'
 import type { Connection } from '../live/live-session.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundState, RoundStore } from '../round.store.ts'
-import { NineTables } from './NineTables.static.tsx'
+import { NineTables } from './NineTables.tsx'
 import styles from './RoundEmbed.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import type { RoundScreen } from '../round-screen.ts'
-import { HoleMapBox } from './HoleMapBox.static.tsx'
+import { HoleMapBox } from './HoleParts.static.tsx'
 
 interface Props {
   screen: Pick<RoundScreen, '$shapes' | 'requestShapes' | 'holes'>

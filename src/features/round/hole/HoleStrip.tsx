@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { HoleStripView } from './HoleStrip.static.tsx'
+import { HoleStripView } from './HoleParts.static.tsx'
 
 interface Props {
   round: ShownRound

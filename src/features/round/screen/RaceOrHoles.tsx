@@ -1,6 +1,6 @@
 import { raceOf } from '../../../domain/results/race.ts'
 import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
-import { NineTables } from '../embed/NineTables.static.tsx'
+import { NineTables } from '../embed/NineTables.tsx'
 import { messages } from '../messages.ts'
 import { isRace, raceFacts } from '../race/RaceChart.tsx'
 import { RacePlot } from '../race/RacePlot.tsx'

@@ -15,7 +15,7 @@ import type { RoundState } from '../round.store.ts'
 import { type RoundScreen, roundOf } from '../round-screen.ts'
 import { HoleInPlay } from './HoleInPlay.tsx'
 import { RaceOrHoles } from './RaceOrHoles.tsx'
-import { ScreenBoard } from './ScreenBoard.static.tsx'
+import { ScreenBoard } from './ScreenBoard.tsx'
 import styles from './ScreenView.module.css'
 import { createScreenView, type ScreenState } from './screen-view.store.ts'
 

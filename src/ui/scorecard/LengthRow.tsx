@@ -2,8 +2,8 @@ import type { DistanceUnit } from '../../domain/format/distance.ts'
 import { lengthRow } from '../../domain/round/hole-length.ts'
 import type { Lengths } from '../../domain/round/tee-lengths.ts'
 import { courseValueText, holeValues } from '../../domain/scorecard/rows.ts'
-import { unitText } from './CourseTable.static.tsx'
-import { type ExtraRowsProps, TextRow } from './TextRow.static.tsx'
+import { unitText } from './CourseTable.tsx'
+import { type ExtraRowsProps, TextRow } from './TextRow.tsx'
 
 interface Props extends ExtraRowsProps {
   lengthsM: Lengths

@@ -5,16 +5,12 @@ import { participantCards } from '../../domain/round/shown-round.ts'
 import { commonTeeLengths } from '../../domain/round/tee-lengths.ts'
 import type { Columns } from '../../domain/scorecard/columns.ts'
 import { AvatarView } from '../AvatarView.static.tsx'
-import { CourseTable, type LengthProps } from './CourseTable.static.tsx'
-import {
-  type ParticipantParts,
-  ParticipantTable,
-  type ParticipantTableProps,
-} from './ParticipantTable.static.tsx'
-import { ScoreRow } from './ScoreRow.static.tsx'
-import { Stripe } from './Stripe.static.tsx'
+import { CourseTable, type LengthProps } from './CourseTable.tsx'
+import { type ParticipantParts, ParticipantTable, type ParticipantTableProps } from './ParticipantTable.tsx'
+import { ScoreRow } from './ScoreRow.tsx'
+import { Stripe } from './Stripe.tsx'
 import styles from './scorecard.module.css'
-import type { ExtraRowsProps } from './TextRow.static.tsx'
+import type { ExtraRowsProps } from './TextRow.tsx'
 
 /** The card of the viewer, and additional rows below its own; without them if the viewer has no figures to show. */
 export interface OwnRows {

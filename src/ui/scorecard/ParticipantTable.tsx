@@ -7,12 +7,12 @@ import { teeLengthsOf } from '../../domain/round/tee-lengths.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
-import { ColumnGroup } from './ColumnGroup.static.tsx'
-import { LengthRow } from './LengthRow.static.tsx'
-import { ParticipantHeader } from './ParticipantHeader.static.tsx'
-import type { ScoreRowProps } from './ScoreRow.static.tsx'
+import { ColumnGroup } from './ColumnGroup.tsx'
+import { LengthRow } from './LengthRow.tsx'
+import { ParticipantHeader } from './ParticipantHeader.tsx'
+import type { ScoreRowProps } from './ScoreRow.tsx'
 import styles from './scorecard.module.css'
-import type { ExtraRowsProps } from './TextRow.static.tsx'
+import type { ExtraRowsProps } from './TextRow.tsx'
 
 /** Components that may be memoized or have state in React; the first look passes static versions of them. */
 export interface ParticipantParts {
