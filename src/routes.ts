@@ -182,13 +182,23 @@ export function scorePath(token: string): string {
   return `/play/${encodeSegment(token)}`
 }
 
+/**
+ * Returns an address as a segment of a path. A slash or percent sign in it is encoded twice, because some hosts decode a path
+ * before they look for its route.
+ */
+const addressSegment = (email: string) => encodeSegment(email.replace(/[%/]/g, encodeURIComponent))
+
+/** Returns the address in the decoded segment of a path. */
+export const addressIn = (segment: string): string =>
+  segment.replace(/%(?:25|2F)/gi, (code) => decodeURIComponent(code))
+
 export function resetPath(email: string, token: string): string {
-  return `/reset/${encodeSegment(email)}/${encodeSegment(token)}`
+  return `/reset/${addressSegment(email)}/${encodeSegment(token)}`
 }
 
 /** Returns the path of the page that confirms a new account. */
 export function confirmPath(email: string, token: string): string {
-  return `/confirm/${encodeSegment(email)}/${encodeSegment(token)}`
+  return `/confirm/${addressSegment(email)}/${encodeSegment(token)}`
 }
 
 export function confirmEmailPath(token: string): string {

@@ -172,6 +172,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     const token = `uploaded-${golfers}`
     const uploadRound = (line: string) =>
       staff.call(uploadCall, {
+        query: {},
         path: { type: 'round', identifier: iid },
         body: fileForm(
           JSON.stringify(upload({ token, players: [{ name: 'Ann', holes: strokes(line) }] })),
@@ -258,6 +259,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     const account = await createAccounts(service.context).findByEmail(email())
     const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
     const response = await staff.call(uploadCall, {
+      query: {},
       path: { type: 'round', identifier: iid },
       body: fileForm(JSON.stringify(upload({ token: sheet.token }))) as never,
     })

@@ -89,6 +89,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   const roundFile = (handicapMode: 'Gross' | 'Net') =>
     fileForm(JSON.stringify(upload({ token: `R-${golfer.iid}`, handicapMode })))
   const roundUpload = (handicapMode: 'Gross' | 'Net') => ({
+    query: {},
     path: { type: 'round', identifier: golfer.iid },
     body: roundFile(handicapMode) as never,
   })
@@ -322,6 +323,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const properties = [{ type: 'Default', key: 'units', value: 'm', commitTs: 1 }]
     const snapshot = { version: 1, iid: golfer.iid, installs: [], properties }
     const input = {
+      query: {},
       path: { type: 'snapshot', identifier: golfer.email },
       body: fileForm(JSON.stringify(snapshot)) as never,
     }

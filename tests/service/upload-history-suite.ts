@@ -96,9 +96,10 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       const { token } = await send(upload({ startTimestampMs: TOKENLESS_START }))
       const text = `Already stored as round ${token} of 21 Jun 2026, Old Links`
       expect(await preview(upload({ startTimestampMs: TOKENLESS_START }))).toEqual({ effect: 'same', text })
-      expect(
-        await preview(`${JSON.stringify(upload({ startTimestampMs: TOKENLESS_START }))} `),
-      ).toMatchObject({ effect: 'new' })
+      const withPutts = upload({ startTimestampMs: TOKENLESS_START, handicapMode: 'Net' })
+      expect(await preview(withPutts)).toEqual({ effect: 'same', text })
+      const { changeId, ...again } = await send(withPutts)
+      expect([again, changeId]).toEqual([{ token, warnings: [], isStored: true }, undefined])
       await createInstalls(service.context).add({ iid: 'I-SAME' })
       expect(await preview(upload({ startTimestampMs: TOKENLESS_START }), 'round', 'I-SAME')).toMatchObject({
         effect: 'new',
@@ -327,7 +328,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
         phone({ properties: [], installs: [{ iid: 'PHONE' }, { iid: 'WATCH' }] }),
         'snapshot',
       )
-      await send(upload(), 'round', 'WATCH')
+      await send(upload({ token: 'on-the-watch' }), 'round', 'WATCH')
       const response = await undo(changeId)
       expect([response.status, await messageOf(response)]).toEqual([
         409,

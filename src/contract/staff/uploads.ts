@@ -22,18 +22,25 @@ const uploaded = v.object({
   warnings: items(v.string()),
   /** True if the round had been deleted; an upload does not undelete it. */
   isDeleted: lenient(v.boolean()),
+  /** True if the round was stored already, so that nothing has changed. */
+  isStored: lenient(v.boolean()),
   /** Identifies the upload for `undoChange`; missing if it changed nothing, or cannot be undone. */
   changeId: lenient(v.string()),
 })
 export type Uploaded = v.InferOutput<typeof uploaded>
 
-/** Uploads a file. `identifier` is an install id for a round and a login for a snapshot. */
+/**
+ * Uploads a file. `identifier` is an install id for a round and a login for a snapshot. A round without a token that the golfer
+ * has already is not stored again, unless it is `another` one.
+ */
 export const upload = endpoint('POST', '/rest/admin/upload/{type}/{identifier}', {
   encoding: 'file',
+  query: v.object({ another: v.optional(v.picklist(['true'])) }),
   response: v.fallback(uploaded, {
     token: undefined,
     warnings: [],
     isDeleted: undefined,
+    isStored: undefined,
     changeId: undefined,
   }),
   isResponseOptional: true,

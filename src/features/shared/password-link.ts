@@ -5,7 +5,7 @@ import type { Api } from '../../platform/api/api.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { confirmPath, resetPath, routes } from '../../routes.ts'
+import { addressIn, confirmPath, resetPath, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE, UNREACHABLE } from './form-failure.ts'
 
@@ -50,7 +50,8 @@ export function takePasswordLink(
 ): PasswordLink {
   const link = matchRoute(routes[route].path, page.url().pathname)
   if (!link) return { email: '', code: undefined, isStaff: false }
-  const { email, token } = link
+  const email = addressIn(link.email)
+  const { token } = link
   if (token !== REMOVED) {
     page.rewrite(PATHS[route](email, REMOVED))
     entry.write(KEY, token)

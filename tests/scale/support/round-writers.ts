@@ -41,7 +41,11 @@ export function createRoundWriters({ origin, staff, writers }: Options) {
       const token = `w${writer}-${number}`
       const path = { type: 'round' as const, identifier: staff.iid }
       const status = await uploads.count(() =>
-        client.call(uploadCall, { path, body: fileForm(JSON.stringify(upload({ token }))) as never }),
+        client.call(uploadCall, {
+          query: {},
+          path,
+          body: fileForm(JSON.stringify(upload({ token }))) as never,
+        }),
       )
       if (status !== 200) {
         await delay(RETRY_MS)

@@ -18,6 +18,7 @@ async function uploadTemplate(origin: string, { email, iid }: Staff): Promise<vo
   }))
   const round = upload({ token: TEMPLATE, course: { name: 'Old Links', holes: holes(...PARS) }, players })
   const response = await client.call(uploadCall, {
+    query: {},
     path: { type: 'round', identifier: iid },
     body: fileForm(JSON.stringify(round)) as never,
   })

@@ -108,6 +108,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       const responses = await Promise.all(
         owners.map(({ iid }, at) =>
           staff[at as 0 | 1].call(uploadCall, {
+            query: {},
             path: { type: 'round', identifier: iid },
             body: fileForm(JSON.stringify(upload({ token }))) as never,
           }),

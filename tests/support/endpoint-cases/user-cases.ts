@@ -142,10 +142,10 @@ export const userCases = {
   },
   upload: {
     access: 'staff',
-    validInput: ({ iid }) => ({ path: { type: 'round', identifier: iid }, body: form(upload()) }),
+    validInput: ({ iid }) => ({ query: {}, path: { type: 'round', identifier: iid }, body: form(upload()) }),
     invalid: {
       message: 'players[0].holes[0].strokes: expected a number',
-      input: { path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
+      input: { query: {}, path: { type: 'round', identifier: 'W-1' }, body: form(withStrokes('many')) },
     },
     response: { token: 'R3', isDeleted: true, changeId: 'A-1' },
   },

@@ -9,6 +9,8 @@ export const messages = {
   uploadDone: 'Success loading',
   uploadFailed: 'Error loading!',
   noFile: 'Not file',
+  storeAnother: 'Another round',
+  another: 'Another round than the one that is stored',
   licenseAdded: 'License added',
   licenseChanged: 'License changed',
   licenseFailed: 'An error accured',

@@ -4,6 +4,7 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { UploadPreview } from '../../../contract/staff/uploads.ts'
 import { utcDate } from '../../../domain/dates/dates.ts'
 import { recordedRoundWarnings } from '../../../domain/round/recorded-round-warnings.ts'
+import { isSameRound } from '../../../domain/round/same-round.ts'
 import { requireConfirmedOwner } from '../../accounts/installs.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
@@ -27,6 +28,8 @@ export interface StoredUpload {
   /** Whether the round was deleted before. An upload does not undelete it. */
   isDeleted: boolean
   isReplaced: boolean
+  /** Whether the golfer has this round already, so that nothing was stored. */
+  isStored: boolean
   /** Id of the replaced data in the upload history; undefined if nothing was replaced. */
   restoreId: string | undefined
   /** Fingerprint of the stored file. */
@@ -37,7 +40,7 @@ export interface StoredUpload {
 export function createRoundUploads({ db, ...deps }: RoundDeps) {
   return {
     /**
-     * Returns what storing a round file would do. A file without a token is the same as a stored one with its content.
+     * Returns what storing a round file would do. A file without a token may be of a round that the golfer has already.
      * @throws HttpError 404 when the install does not exist, 409 when the token belongs to another install
      */
     async preview({ iid, bytes, recorded }: RoundFile): Promise<UploadPreview> {
@@ -47,19 +50,33 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
         if (stored && isOverwritten(stored, bytes)) {
           return { effect: 'overwrites', text: `Overwrites ${textOf(stored)}`, subject }
         }
-        const same = stored ?? (await findSame(trx, iid, recorded, bytes))
+        const same = stored ?? (await findSame(trx, iid, recorded))
         if (same) return { effect: 'same', text: `Already stored as ${textOf(same)}`, subject }
         return { effect: 'new', text: `New round of ${utcDate(startTimestampMs)}, ${course.name}`, subject }
       })
     },
 
     /**
-     * Stores a round file. Replaces a round with the same token and install, and keeps the replaced file for a restore.
+     * Stores a round file. Replaces a round with the same token and install, and keeps the replaced file for a restore. Stores
+     * nothing if the file has no token and the golfer has the round already, unless it is said to be another one.
      * @throws HttpError 404 when the install does not exist, 409 when the token belongs to another install
      */
-    async store({ iid, bytes, recorded }: RoundFile, fileName: string): Promise<StoredUpload> {
+    async store(
+      { iid, bytes, recorded, isAnother }: RoundFile & { isAnother: boolean },
+      fileName: string,
+    ): Promise<StoredUpload> {
       return inTransaction(db, async (trx) => {
         const stored = await lockRound(trx, iid, recorded.token)
+        const same = isAnother ? undefined : await findSame(trx, iid, recorded)
+        if (same) {
+          const storedHash = hashOf(same)
+          return {
+            ...NOTHING_STORED,
+            token: same.token,
+            warnings: recordedRoundWarnings(recorded),
+            storedHash,
+          }
+        }
         const token = await createRounds({ db: trx, ...deps }).saveRecorded({ iid, bytes, recorded })
         const storedHash = hashOf({ recorded: bytes, isLive: false })
         return {
@@ -67,6 +84,7 @@ export function createRoundUploads({ db, ...deps }: RoundDeps) {
           warnings: recordedRoundWarnings(recorded),
           isDeleted: stored?.isDeleted ?? false,
           isReplaced: stored !== undefined,
+          isStored: false,
           restoreId:
             stored && isOverwritten(stored, bytes)
               ? await createUploadHistory({ ...deps, db: trx }).add({
@@ -178,21 +196,32 @@ async function lockRound(
   return currentRound(row)
 }
 
-/** Returns the finished round of an install that was stored from a file with this content and without a token. */
+const NOTHING_STORED = { isDeleted: false, isReplaced: false, isStored: true, restoreId: undefined }
+
+/** Returns the finished round of the golfer that a file without a token is of; undefined if there is none. */
 async function findSame(
   trx: Database,
   iid: string,
-  { token, startTimestampMs }: RecordedRound,
-  bytes: Uint8Array,
+  recorded: RecordedRound,
 ): Promise<CurrentRound | undefined> {
-  if (token !== undefined) return undefined
+  if (recorded.token !== undefined) return undefined
+  const ownerOf = (install: string) =>
+    trx.selectFrom('installs').select('account_id').where('iid', '=', install)
   const rows = await trx
     .selectFrom('rounds')
     .select(CURRENT_COLUMNS)
-    .where('iid', '=', iid)
-    .where('started_at', '=', startTimestampMs)
+    .where((e) =>
+      e.or([
+        e('iid', '=', iid),
+        e('iid', 'in', trx.selectFrom('installs').select('iid').where('account_id', '=', ownerOf(iid))),
+      ]),
+    )
+    .where('started_at', '=', recorded.startTimestampMs)
+    .where('is_live', '=', 0)
+    .where('is_deleted', '=', 0)
+    .orderBy('created_at')
     .execute()
-  return rows.map(currentRound).find((stored) => !isOverwritten(stored, bytes))
+  return rows.map(currentRound).find((stored) => isSameRound(parseStoredRound(stored.recorded), recorded))
 }
 
 /** Returns whether storing a file would change a round. */

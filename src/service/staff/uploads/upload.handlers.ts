@@ -32,11 +32,17 @@ export function uploadHandlers(deps: GolfDeps) {
       errors: [404, 409],
       access: 'staff',
       records: 'golfer',
-      async handle({ path }, call) {
+      async handle({ path, query }, call) {
         const target = targetOf(path)
         const received = await receive(deps, calls, call, target)
-        const store = target.type === 'round' ? storeRound : storeSnapshot
-        const uploaded = await store(calls, call, received, target.identifier)
+        const { type, identifier } = target
+        const uploaded =
+          type === 'round'
+            ? await storeRound(calls, call, received, {
+                iid: identifier,
+                isAnother: query.another === 'true',
+              })
+            : await storeSnapshot(calls, call, received, identifier)
         if (uploaded.changeId !== undefined) {
           inBackground('Pruning the upload history', uploadHistory.prune())
         }
@@ -103,26 +109,29 @@ async function storeRound(
   { change }: StaffCalls,
   call: Call<Account>,
   { facts, event, bytes }: Received,
-  iid: string,
+  { iid, isAnother }: { iid: string; isAnother: boolean },
 ): Promise<Uploaded> {
   const { value, changeId } = await change(call, event, async (tx) => {
     const recorded = parseRecordedRound(bytes)
     facts.token = recorded.token
-    const stored = await createRoundUploads(tx).store({ iid, bytes, recorded }, facts.file ?? '')
+    const stored = await createRoundUploads(tx).store({ iid, bytes, recorded, isAnother }, facts.file ?? '')
     facts.token = stored.token
     return { value: stored, undo: undoOfRound(stored), result: resultOf(stored) }
   })
-  const { token, warnings, isDeleted } = value
-  return { token, warnings, isDeleted: isDeleted || undefined, changeId }
+  const { token, warnings, isDeleted, isStored } = value
+  return { token, warnings, isDeleted: isDeleted || undefined, isStored: isStored || undefined, changeId }
 }
 
 /** Undoing the upload deletes a round that it has created, and restores one that it has replaced. */
-function undoOfRound({ token, isReplaced, restoreId, storedHash }: StoredUpload): UndoStep | undefined {
+function undoOfRound(stored: StoredUpload): UndoStep | undefined {
+  const { token, isReplaced, isStored, restoreId, storedHash } = stored
+  if (isStored) return undefined
   if (isReplaced) return undoOf({ restoreId }, uploadedRound(token))
   return { type: 'round', token, before: true, after: false, uploadedHash: storedHash }
 }
 
-function resultOf({ isReplaced, isDeleted }: { isReplaced: boolean; isDeleted: boolean }): string {
+function resultOf({ isReplaced, isDeleted, isStored }: StoredUpload): string {
+  if (isStored) return 'done: already stored'
   if (!isReplaced) return 'created'
   return isDeleted ? 'replaced: the round stays deleted' : 'replaced'
 }
@@ -139,7 +148,7 @@ async function storeSnapshot(
     const result = stored.isReplaced ? 'replaced' : 'created'
     return { undo: undoOf(stored, `snapshot ${login}`), result }
   })
-  return { token: undefined, warnings: [], isDeleted: undefined, changeId }
+  return { token: undefined, warnings: [], isDeleted: undefined, isStored: undefined, changeId }
 }
 
 /** @param of what was uploaded */

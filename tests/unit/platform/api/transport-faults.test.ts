@@ -84,6 +84,6 @@ test.each<[keyof typeof TRANSPORT_FAULTS, unknown]>([
 ])('fails in the same kinds when a file is sent to a service that %s', async (name, result) => {
   const service = faultyService(responses)
   service.break(e.upload, TRANSPORT_FAULTS[name])
-  const input = { path: { type: 'round', identifier: 'I-1' } }
+  const input = { query: {}, path: { type: 'round', identifier: 'I-1' } }
   expect(await service.fileSender.send(e.upload, input, new File(['{}'], 'round.json'))).toEqual(result)
 })

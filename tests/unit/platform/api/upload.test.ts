@@ -56,7 +56,7 @@ function setUp(apiHost = '') {
   return { request, sender }
 }
 const file = new File(['{}'], 'round.json')
-const input = { path: { type: 'round', identifier: 'I/1' } }
+const input = { query: {}, path: { type: 'round', identifier: 'I/1' } }
 
 test('sends one file as multipart, with credentials and the forgery header', async () => {
   const { request, sender } = setUp()

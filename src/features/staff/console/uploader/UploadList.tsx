@@ -6,6 +6,7 @@ import { roundPath, routes } from '../../../../routes.ts'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { keepFocus } from '../../../../ui/keep-focus.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { messages } from '../messages.ts'
 import styles from './UploadList.module.css'
 import { isOpen, type Preview, type UploadedFile } from './uploaded-file.ts'
 
@@ -15,10 +16,12 @@ interface Props {
   isComparing: boolean
   /** Undefined while files are being sent. */
   onRemove: ((id: string) => void) | undefined
+  /** Stores a round that equals a stored one; undefined while files are being sent. */
+  onAnother: ((id: string) => void) | undefined
 }
 
 /** Lists the files with what submitting them would do, and later with what has become of them. */
-export function UploadList({ files, isComparing, onRemove }: Props) {
+export function UploadList({ files, isComparing, onRemove, onAnother }: Props) {
   const place = useRef<HTMLElement>(null)
   // Screen readers announce the summary when it is complete.
   const isWorking = files.some(
@@ -42,6 +45,14 @@ export function UploadList({ files, isComparing, onRemove }: Props) {
             <div className={styles.text} data-tone={toneOf(one)}>
               <FileText one={one} isComparing={isComparing} />
             </div>
+            {onAnother && isStoredRound(one) && (
+              <TextButton
+                aria-label={`${messages.storeAnother}: ${one.path}`}
+                onClick={() => onAnother(one.id)}
+              >
+                {messages.storeAnother}
+              </TextButton>
+            )}
             {onRemove && isOpen(one) && (
               <TextButton aria-label={`Remove ${one.path}`} onClick={() => onRemove(one.id)}>
                 Remove
@@ -53,6 +64,10 @@ export function UploadList({ files, isComparing, onRemove }: Props) {
     </section>
   )
 }
+
+/** Returns whether a file without a token equals a stored round. One with a token would only replace it by itself. */
+const isStoredRound = ({ state, preview }: UploadedFile) =>
+  preview?.kind === 'same' && preview.canBeAnother === true && ['waiting', 'same'].includes(state.status)
 
 function FileText({ one: { state, preview }, isComparing }: { one: UploadedFile; isComparing: boolean }) {
   switch (state.status) {

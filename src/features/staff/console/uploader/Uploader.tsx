@@ -112,6 +112,7 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
               files={files}
               isComparing={identifier.trim() !== ''}
               onRemove={isBusy ? undefined : uploader.remove}
+              onAnother={isBusy ? undefined : uploader.setAnother}
             />
           )}
         </form>

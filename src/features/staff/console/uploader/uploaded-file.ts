@@ -14,6 +14,8 @@ export interface Preview {
   text: string
   /** What the file is about; a later file about the same would overwrite it. */
   subject?: string | undefined
+  /** Whether it may be another round than the stored one that it equals. */
+  canBeAnother?: boolean
   /** Why nothing can be uploaded at present. */
   failure?: Failure
 }
@@ -25,6 +27,8 @@ export interface UploadFields {
   content: string | undefined
   /** Undefined until the file has been compared with what is stored. */
   preview: Preview | undefined
+  /** Whether staff have said that it is another round than the stored one that it equals. */
+  isAnother?: boolean
 }
 
 export type UploadSettled =

@@ -107,7 +107,11 @@ export function createUploader({ api, sender, clock, notice, capabilities }: Dep
 
   async function previewOf(file: File, signal: AbortSignal): Promise<Preview> {
     const result = await sender.send(previewUpload, { path: target() }, file, { signal })
-    if (result.ok) return { kind: result.value.effect, ...result.value }
+    if (result.ok) {
+      const { effect: kind, ...preview } = result.value
+      const canBeAnother = kind === 'same' && $form.get().type === 'round' && preview.subject === undefined
+      return { kind, ...preview, canBeAnother }
+    }
     const { failure } = result
     const text = problemOf(failure)
     if (text !== undefined) return { kind: 'wrong', text }
@@ -118,7 +122,7 @@ export function createUploader({ api, sender, clock, notice, capabilities }: Dep
   }
 
   async function send(
-    { id, file }: UploadedFile,
+    { id, file, isAnother }: UploadedFile,
     options: SendFileOptions,
   ): Promise<UploadSettled | { status: 'waiting' }> {
     const preview = $state.get().files.find((shown) => shown.id === id)?.preview
@@ -126,7 +130,8 @@ export function createUploader({ api, sender, clock, notice, capabilities }: Dep
     const { kind, text } = preview
     if (kind === 'same' || kind === 'wrong') return { status: kind === 'same' ? 'same' : 'failed', text }
     if (preview.failure) return stop(preview.failure)
-    const result = await sender.send(upload, { path: target() }, file, options)
+    const query = isAnother ? { another: 'true' as const } : {}
+    const result = await sender.send(upload, { path: target(), query }, file, options)
     if (result.ok) return { status: 'done', uploaded: result.value }
     const problem = problemOf(result.failure)
     return problem === undefined ? stop(result.failure) : { status: 'failed', text: problem }
@@ -143,7 +148,10 @@ export function createUploader({ api, sender, clock, notice, capabilities }: Dep
   /** Lets files wait, and forgets how they compare with what is stored. */
   function reset(chosen: readonly UploadedFile[]): void {
     for (const { id, content } of chosen) {
-      queue.edit(id, { state: { status: 'waiting' }, ...(content !== '' && { preview: undefined }) })
+      queue.edit(id, {
+        state: { status: 'waiting' },
+        ...(content !== '' && { preview: undefined, isAnother: false }),
+      })
     }
     queue.publish()
   }
@@ -214,6 +222,15 @@ export function createUploader({ api, sender, clock, notice, capabilities }: Dep
       void compare()
     },
     remove: (id: string) => queue.remove([id]),
+    /** Lets a file be stored as another round than the one that it equals. */
+    setAnother(id: string): void {
+      queue.edit(id, {
+        state: { status: 'waiting' },
+        isAnother: true,
+        preview: { kind: 'new', text: messages.another },
+      })
+      queue.publish()
+    },
     /** Uploads the files, unless some overwrite what is stored and that was not shown before. */
     async submit(): Promise<void> {
       const { files, isBusy } = $state.get()

@@ -23,9 +23,16 @@ function setUp() {
   const uploads: Record<string, Result<unknown> | Promise<Result<unknown>>> = {}
   /** What was sent: "preview one.json to I-1". */
   const sent: string[] = []
-  const send = async (endpoint: unknown, input: { path: { identifier: string } }, file: File) => {
+  const send = async (
+    endpoint: unknown,
+    input: { path: { identifier: string }; query?: object },
+    file: File,
+  ) => {
     const isPreview = endpoint === previewUpload
-    sent.push(`${isPreview ? 'preview' : 'upload'} ${file.name} to ${input.path.identifier}`)
+    const isAnother = input.query && 'another' in input.query
+    sent.push(
+      `${isPreview ? 'preview' : 'upload'} ${file.name} to ${input.path.identifier}${isAnother ? ' as another' : ''}`,
+    )
     return isPreview ? (previews[file.name] ?? NEW) : (uploads[file.name] ?? UPLOADED)
   }
   const api = stubApi()
@@ -146,6 +153,21 @@ test('uploads what is new or overwrites, and neither what is wrong nor what is s
   await settled(['done', 'done', 'failed', 'same'])
   expect(sent).toEqual(['upload one.json to I-1', 'upload two.json to I-1'])
   expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: '2 files uploaded' }))
+})
+
+test('uploads a round that equals a stored one only as another round', async () => {
+  const { uploader, sent, settled, state } = await compared(
+    [one],
+    { 'one.json': success({ effect: 'same', text: 'Already stored as round R1' }) },
+    ['Already stored as round R1'],
+  )
+  await uploader.submit()
+  await settled(['same'])
+  sent.length = 0
+  uploader.setAnother(state().files[0]?.id ?? '')
+  await uploader.submit()
+  await settled(['done'])
+  expect(sent).toEqual(['upload one.json to I-1 as another'])
 })
 
 test('waits for the preview before it uploads, and does not overwrite what was not shown', async () => {
