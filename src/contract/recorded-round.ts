@@ -141,6 +141,8 @@ export const optionalSettings = {
   handicapAllowance: maybe(whole(1, 100)),
   /** In net skins and nines, handicap strokes are the difference to the lowest playing handicap. */
   strokesOff: maybe(strokesOff),
+  /** Whether the round is none of its owner's own: somebody recorded it for others, such as a competition. */
+  isWithoutOwner: maybe(v.boolean()),
 }
 /** When and in which time zone a round began. */
 export const roundTime = {

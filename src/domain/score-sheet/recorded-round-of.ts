@@ -61,6 +61,7 @@ export function recordedRoundOf(sheet: ScoreSheet, token?: string): RecordedRoun
     tieBreak: settings.tieBreak,
     handicapAllowance: settings.handicapAllowance,
     strokesOff: settings.strokesOff,
+    isWithoutOwner: round.isWithoutOwner,
   }
 }
 

@@ -19,7 +19,7 @@ import { grossStrokes, netStrokes } from './totals.ts'
  * round.
  */
 export function historyOf(recorded: RecordedRound, roundToken: string, state: PlayState): HistoryRound {
-  const owner = ownerIndex(recorded.players)
+  const owner = ownerIndex(recorded)
   const field = fieldOf(recorded, state)
   const own = field.sides.find((side) => side.players.includes(owner)) ?? field.players[owner]
   const ball = own?.ball ?? []

@@ -1,7 +1,13 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 
-/** Returns the index of the round's owner: the first player marked as owner, else the first player. */
-export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): number {
+type Players = readonly Pick<RecordedPlayer, 'owner'>[]
+
+/** Returns the index of the round's owner: the first player marked as owner, else the first player; -1 without one. */
+export function ownerIndex({
+  players,
+  isWithoutOwner,
+}: Pick<RecordedRound, 'isWithoutOwner'> & { players: Players }): number {
+  if (isWithoutOwner) return -1
   return Math.max(
     0,
     players.findIndex((player) => player.owner === true),
@@ -11,7 +17,7 @@ export function ownerIndex(players: readonly Pick<RecordedPlayer, 'owner'>[]): n
 /** Returns a round as if it belonged to one of its players: everybody else, its real owner included, is a partner. */
 export function asOwnedBy(recorded: RecordedRound, owner: number): RecordedRound {
   const players = recorded.players.map((player, index) => ({ ...player, owner: index === owner }))
-  return { ...recorded, players }
+  return { ...recorded, players, isWithoutOwner: undefined }
 }
 
 /**
@@ -19,10 +25,11 @@ export function asOwnedBy(recorded: RecordedRound, owner: number): RecordedRound
  * was corrected, of the player in the same place. Undefined if there is none, or if it is the owner of the round.
  */
 export function claimedPlayer(
-  players: readonly Pick<RecordedPlayer, 'owner' | 'name'>[],
+  round: Pick<RecordedRound, 'isWithoutOwner'> & { players: readonly Pick<RecordedPlayer, 'owner' | 'name'>[] },
   { index, name }: { index: number; name: string },
 ): number | undefined {
+  const { players } = round
   const named = players.flatMap((player, at) => (player.name === name ? [at] : []))
   const found = named.includes(index) || named.length !== 1 ? index : (named[0] ?? index)
-  return found < players.length && found !== ownerIndex(players) ? found : undefined
+  return found < players.length && found !== ownerIndex(round) ? found : undefined
 }

@@ -111,7 +111,7 @@ function playerCard(
   const player = recorded.players[index]
   const own = field.players[index]
   if (!player || !own) return undefined
-  const isOwner = !state.isLive && index === ownerIndex(recorded.players)
+  const isOwner = !state.isLive && index === ownerIndex(recorded)
   return {
     type: 'ParticipantCard',
     participant: {

@@ -74,6 +74,7 @@ export function cardIndexOf(
   { format, players, teams = [] }: Pick<RecordedRound, 'format' | 'players' | 'teams'>,
   player: number,
 ): number | undefined {
+  if (player < 0) return undefined
   if (format.type === 'RoundFormat.Individual') return player
   const isScramble = format.type === 'RoundFormat.Team.Scramble'
   const inTeams = teams.flatMap((team) => ['team' as const, ...(isScramble ? [] : team.players)])

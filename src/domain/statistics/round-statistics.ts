@@ -75,7 +75,7 @@ const FINISHED: PlayState = { isLive: false }
 /** Returns the statistics of the owner of a finished round. */
 export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
   const { course, format, players } = recorded
-  const owner = ownerIndex(players)
+  const owner = ownerIndex(recorded)
   const hasOwnBall = format.type !== 'RoundFormat.Team.Scramble'
   const ball = hasOwnBall ? playerBall(recorded, owner, FINISHED) : []
   return {

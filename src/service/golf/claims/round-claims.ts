@@ -53,7 +53,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
     const { recorded: file, is_live, ...round } = row
     const recorded = parseStoredRound(file)
     const claims = (await claimsOf(trx, token)).flatMap(({ index, ...claim }) => {
-      const player = claimedPlayer(recorded.players, { index, name: claim.playerName })
+      const player = claimedPlayer(recorded, { index, name: claim.playerName })
       return player === undefined ? [] : [{ ...claim, player }]
     })
     return { ...round, recorded, claims, isLive: is_live === 1 }
@@ -61,9 +61,9 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
   type Round = Awaited<ReturnType<typeof read>>
 
   /** Returns the players whom nobody has claimed with the agreement of the owner. */
-  function freePlayers({ recorded: { players }, claims }: Round) {
-    const owner = ownerIndex(players)
-    return players.flatMap(({ name }, player) => {
+  function freePlayers({ recorded, claims }: Round) {
+    const owner = ownerIndex(recorded)
+    return recorded.players.flatMap(({ name }, player) => {
       const isTaken = claims.some((claim) => claim.player === player && claim.state === 'agreed')
       return player === owner || isTaken ? [] : [{ player, name }]
     })

@@ -19,7 +19,7 @@ export async function saveClaims(trx: Database, { token, recorded, isLive }: Sco
     .where('state', '=', 'agreed')
     .execute()
   for (const { id, ...claimed } of agreed) {
-    const player = claimedPlayer(recorded.players, claimed)
+    const player = claimedPlayer(recorded, claimed)
     const own = player === undefined ? undefined : asOwnedBy(recorded, player)
     await trx
       .updateTable('round_claims')

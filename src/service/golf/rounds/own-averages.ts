@@ -101,7 +101,7 @@ export function createOwnAverages({ db }: Pick<Context, 'db'>) {
       .executeTakeFirst()
     if (!claim) return undefined
     const recorded = parseStoredRound(claim.recorded)
-    const player = claimedPlayer(recorded.players, claim)
+    const player = claimedPlayer(recorded, claim)
     return player === undefined ? undefined : cardIndexOf(recorded, player)
   }
 

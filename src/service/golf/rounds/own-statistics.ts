@@ -82,7 +82,7 @@ export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
         found.set(token, roundStatisticsOf(recorded))
         continue
       }
-      const player = claimedPlayer(recorded.players, { index, name })
+      const player = claimedPlayer(recorded, { index, name })
       if (player !== undefined) found.set(token, roundStatisticsOf(asOwnedBy(recorded, player)))
     }
     return found

@@ -36,7 +36,7 @@ export async function saveOwnStrokes(
 }
 
 function ownStrokesOf({ iid, recorded, isLive, isDeleted, statistics }: ScoredRound) {
-  const { course, players, format, startTimestampMs } = recorded
+  const { course, format, startTimestampMs } = recorded
   const counts = !isLive && !statistics.isAbsent && format.type === 'RoundFormat.Individual'
   return {
     iid,
@@ -44,7 +44,7 @@ function ownStrokesOf({ iid, recorded, isLive, isDeleted, statistics }: ScoredRo
     hole_count: course.holes.length,
     started_at: startTimestampMs,
     is_deleted: isDeleted,
-    card_index: cardIndexOf(recorded, ownerIndex(players)) ?? null,
+    card_index: cardIndexOf(recorded, ownerIndex(recorded)) ?? null,
     strokes_json: counts ? JSON.stringify(statistics.strokes) : null,
   }
 }

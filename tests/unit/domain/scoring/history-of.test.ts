@@ -166,5 +166,5 @@ test.each([
   { owners: [false, true, true], owner: 1 },
   { owners: [undefined, undefined], owner: 0 },
 ])('returns the first marked player of $owners, else the first player', ({ owners, owner }) => {
-  expect(ownerIndex(owners.map((one) => ({ owner: one })))).toBe(owner)
+  expect(ownerIndex({ players: owners.map((one) => ({ owner: one })) })).toBe(owner)
 })

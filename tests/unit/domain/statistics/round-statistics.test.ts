@@ -81,7 +81,7 @@ test('contains both the par of the course and the par in force', () => {
 test("has the same scores and figures as the owner's own card", () => {
   fc.assert(
     fc.property(recordedRounds.filter(isNoScramble), (round) => {
-      const owner = ownerIndex(round.players)
+      const owner = ownerIndex(round)
       const players = round.players.map((player, index) => ({ ...player, name: `Player ${index}` }))
       const cards = participantCards(received({ ...round, players }).scorecard?.cards ?? [])
       const card = cards.find(({ participant }) => participant.name === `Player ${owner}`)
