@@ -59,16 +59,6 @@ const groupProgress = v.object({
 })
 export type GroupProgress = v.InferOutput<typeof groupProgress>
 
-/** Returns a competition to its organiser. A planned round has no groups here. */
-export const getCompetition = endpoint('GET', '/rest/competitions/{token}', {
-  response: v.object({
-    revision: v.number(),
-    competition: competitionDocument,
-    rounds: items(v.object({ state: roundState, groups: items(groupProgress) })),
-  }),
-})
-export type OrganisedCompetition = v.InferOutput<(typeof getCompetition)['response']>
-
 /** Replaces the document, unless it was changed since the revision; fails with 409 then. */
 export const putCompetition = endpoint('PUT', '/rest/competitions/{token}', {
   body: v.object({ revision, competition: competitionDocument }),
@@ -159,6 +149,18 @@ const row = v.object({
 })
 /** An entrant on the leaderboard. */
 export type CompetitionRow = v.InferOutput<typeof row>
+
+/** Returns a competition to its organiser. A planned round has no groups here. */
+export const getCompetition = endpoint('GET', '/rest/competitions/{token}', {
+  response: v.object({
+    revision: v.number(),
+    competition: competitionDocument,
+    rounds: items(v.object({ state: roundState, groups: items(groupProgress) })),
+    /** Also while it is hidden from everyone else. */
+    leaderboard: items(row),
+  }),
+})
+export type OrganisedCompetition = v.InferOutput<(typeof getCompetition)['response']>
 
 const publicHole = v.object({
   number: optionalNumber,

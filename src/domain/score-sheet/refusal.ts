@@ -10,6 +10,8 @@ export const CHANGES_DAYS = 30
 /** Who sends an entry, and when. */
 interface Sender {
   isOwner: boolean
+  /** Whether the sheet is that of a group of a competition, whose document decides about everything but scores. */
+  isOfCompetition?: boolean
   /** The time of the service. */
   nowMs: number
 }
@@ -30,6 +32,7 @@ export function refusalOf(sheet: ScoreSheet, entry: Entry, sender: Sender): stri
   // What arrives after the finish may depend on what waits.
   const target = sheet.finish ? withWaiting(sheet) : sheet
   return (
+    (sender.isOfCompetition ? refusedByCompetition(target, entry) : undefined) ??
     refusedByRights(target, entry, sender) ??
     refusedByState(sheet, entry, sender) ??
     refusedDecision(sheet, entry) ??
@@ -80,6 +83,31 @@ function refusedByRights(sheet: ScoreSheet, entry: Entry, { isOwner }: Sender): 
     : OWNER_PLAYER_FIELDS
   const field = ofOwner.find((one) => entry[one] !== undefined)
   return field && `${field}: only the owner may change it`
+}
+
+/** Kinds that would pass by the document of a competition. */
+const COMPETITION_KINDS: readonly Entry['kind'][] = [
+  'settings',
+  'team',
+  'finish',
+  'reopen',
+  'discard',
+  'restore',
+]
+const COMPETITION_FIELDS = ['name', ...ADDED_PLAYER_FIELDS, ...OWNER_PLAYER_FIELDS] as const
+
+function refusedByCompetition({ players, teams }: ScoreSheet, entry: Entry): string | undefined {
+  if (COMPETITION_KINDS.includes(entry.kind)) return `kind: only the competition may ${wordOf(entry.kind)}`
+  if ('player' in entry && entry.player !== undefined) {
+    const known = players.get(entry.player)
+    if (known?.isRemoved) return `players[${entry.player}] is not in this group any more`
+    if (!known) return `players[${entry.player}] is not in this round`
+  }
+  if ('team' in entry && entry.team !== undefined && teams.get(entry.team)?.isRemoved) {
+    return `teams[${entry.team}] is not in this group any more`
+  }
+  const field = entry.kind === 'player' && COMPETITION_FIELDS.find((one) => entry[one] !== undefined)
+  return field ? `${field}: only the competition may change it` : undefined
 }
 
 function wordOf(kind: Entry['kind']): string {

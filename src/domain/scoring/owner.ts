@@ -25,7 +25,9 @@ export function asOwnedBy(recorded: RecordedRound, owner: number): RecordedRound
  * was corrected, of the player in the same place. Undefined if there is none, or if it is the owner of the round.
  */
 export function claimedPlayer(
-  round: Pick<RecordedRound, 'isWithoutOwner'> & { players: readonly Pick<RecordedPlayer, 'owner' | 'name'>[] },
+  round: Pick<RecordedRound, 'isWithoutOwner'> & {
+    players: readonly Pick<RecordedPlayer, 'owner' | 'name'>[]
+  },
   { index, name }: { index: number; name: string },
 ): number | undefined {
   const { players } = round

@@ -52,5 +52,7 @@ export interface ScoreSheetTables {
     /** The entries that were made with the key, and the bytes of their JSON. */
     entry_count: Generated<number>
     entry_bytes: Generated<number>
+    /** Whether the organiser of a competition added it together with those of other groups. */
+    is_of_competition: Generated<0 | 1>
   }
 }

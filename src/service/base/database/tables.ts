@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TokenScope } from '../../../contract/access-tokens.ts'
+import type { CompetitionTables } from './competition-tables.ts'
 import type { MailingTables } from './mailing-tables.ts'
 import type { PushTables } from './push-tables.ts'
 import type { ScoreSheetTables } from './score-sheet-tables.ts'
@@ -9,7 +10,7 @@ type Flag = 0 | 1
 export type Task = 'retention' | 'deletion' | 'backup' | 'failed backup'
 
 /** The tables of the database. Times are Unix milliseconds, e-mails are in lower case, `*_json` is JSON text. */
-export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
+export interface Tables extends CompetitionTables, MailingTables, PushTables, ScoreSheetTables {
   secrets: { name: string; value: string }
   accounts: {
     id: string
@@ -233,6 +234,10 @@ export interface Tables extends MailingTables, PushTables, ScoreSheetTables {
     corrected_at: Generated<number | null>
     /** Whether the round finished by itself, because nobody entered anything for a day. */
     is_unfinished: Generated<Flag>
+    /** The token of the competition in which this is the round of a group; null if it is of none. */
+    competition: Generated<string | null>
+    /** Whether its competition hides the scores from everybody but the organiser and the scorers. */
+    is_hidden: Generated<Flag>
   }
   /** Golfers who say that they are a player of somebody else's round. */
   round_claims: {

@@ -54,7 +54,7 @@ export async function startRefusalOf(
 }
 
 /** Returns whether the e-mail address of the account is confirmed. */
-async function lockAccount(trx: Database, accountId: string): Promise<boolean> {
+export async function lockAccount(trx: Database, accountId: string): Promise<boolean> {
   const { confirmed_at } = await trx
     .selectFrom('accounts')
     .select('confirmed_at')
@@ -71,3 +71,4 @@ const sheetsOf = (trx: Database, accountId: string) =>
     .innerJoin('installs', 'installs.iid', 'rounds.iid')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('competition', 'is', null)

@@ -44,6 +44,8 @@ export function createScoreSheets({ db, clock }: Pick<Context, 'db' | 'clock'>) 
         .innerJoin('installs', 'installs.iid', 'rounds.iid')
         .select(['score_sheets.token', 'state', 'mode', 'history_json'])
         .where('account_id', '=', accountId)
+        // Those of a competition are found there.
+        .where('competition', 'is', null)
         .where((e) =>
           isDiscarded
             ? e.and([e('state', '=', 'discarded'), e('discarded_at', '>', changeableSince)])

@@ -31,7 +31,7 @@ export function createScorerKeys({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     async add(token: string, caller: Caller, { key, name }: { key: string; name: string }): Promise<string> {
       return inTransaction(db, async (trx) => {
         requireOwner(await openLockedSheet(trx, token, caller))
-        if (RESERVED.includes(name.toLowerCase())) throw badRequest(`name: ${name} is reserved`)
+        requireFreeName(name)
         const keys = await keysOf(trx, token)
         const same = keys.find((one) => one.key_hash === tokenHash(key))
         if (same?.withdrawn_at != null) throw conflict('key: has been withdrawn')
@@ -106,6 +106,11 @@ export function createScorerKeys({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       })
     },
   }
+}
+
+/** @throws HttpError 400 for a name that says in `by` of an entry that no scorer made it */
+export function requireFreeName(name: string): void {
+  if (RESERVED.includes(name.toLowerCase())) throw badRequest(`name: ${name} is reserved`)
 }
 
 /** Stores what was added with a key. */

@@ -3,7 +3,7 @@ import { notifyLive } from '../realtime/live-channel.ts'
 import { deletionColumns } from '../rounds/round-columns.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { BY_STAFF } from './sheet-callers.ts'
-import { appendEntry } from './sheet-log.ts'
+import { appendEntries } from './sheet-log.ts'
 import type { SheetDeps } from './sheet-recorder.ts'
 import { findSheet } from './sheet-rows.ts'
 
@@ -43,7 +43,8 @@ export function createSheetDeletions(deps: SheetDeps) {
 
   async function restoreSheet(trx: Database, token: string): Promise<void> {
     const sheet = await findSheet(trx, token)
-    if (sheet?.state === 'discarded') await appendEntry(trx, deps, sheet, { kind: 'restore', by: BY_STAFF })
+    if (sheet?.state === 'discarded')
+      await appendEntries(trx, deps, sheet, BY_STAFF, () => [{ kind: 'restore' }])
   }
 
   return {

@@ -93,7 +93,11 @@ async function acceptBatch(
     const bytes = Buffer.byteLength(JSON.stringify(next))
     const use = { ...recorder.use(), withdrawnEntries, byKey }
     const error =
-      recorder.refusalOf(sent, { isOwner, nowMs: receivedMs }) ??
+      recorder.refusalOf(sent, {
+        isOwner,
+        isOfCompetition: sheet.competition !== null,
+        nowMs: receivedMs,
+      }) ??
       revivalRefusal(entry) ??
       noRoomFor(entry, bytes, use)
     if (error !== undefined) return { id: entry.id, error }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entries.ts'
+import type { SheetChange } from '../../../domain/competition/group-round.ts'
+import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
+import { storeSheetFacts } from '../competitions/store-sheet-facts.ts'
 import { recordOwnerChange } from './owner-changes.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
@@ -36,6 +39,10 @@ export async function storeEntries(
     if (action && entry.by === BY_OWNER) await recordOwnerChange(trx, deps.clock, sheet, action)
   }
   const columns = await storeRound(trx, deps, sheet, recording)
+  if (sheet.competition !== null && recorder.fold) {
+    const isByDevice = entries.some(({ entry }) => entry.device > 0)
+    await storeSheetFacts(trx, deps, { ...sheet, competition: sheet.competition }, recorder.fold, isByDevice)
+  }
   await trx
     .updateTable('score_sheets')
     .set({
@@ -59,20 +66,32 @@ const ACTIONS: Partial<Record<EntryKind, string>> = {
 }
 
 /** An entry that no device made. */
-type OwnEntry = ({ kind: 'finish'; isComplete: false } | { kind: 'restore' }) & { by: string }
+type OwnEntry =
+  | { kind: 'finish'; isComplete?: false }
+  | { kind: 'restore' }
+  | { kind: 'reopen' }
+  | SheetChange
 
-/** Adds an entry of the service or its staff to the log of a locked sheet, and stores what the round has become. */
-export async function appendEntry(trx: Database, deps: Deps, sheet: Sheet, own: OwnEntry): Promise<void> {
+/**
+ * Adds entries of the service or its staff to the log of a locked sheet, and stores what the round has become.
+ * @param by `service` or `staff`
+ * @param entriesOf returns them, given the fold; undefined for a sheet of documents
+ */
+export async function appendEntries(
+  trx: Database,
+  deps: Deps,
+  sheet: Sheet,
+  by: string,
+  entriesOf: (fold: ScoreSheet | undefined) => readonly OwnEntry[],
+): Promise<void> {
   const recorder = await recorderOf(trx, deps, sheet)
-  const entry: StoredEntry = {
-    ...own,
-    id: randomUUID(),
-    seen: sheet.seq,
-    seq: sheet.seq + 1,
-    device: 0,
-    receivedMs: deps.clock(),
-  }
-  const json = JSON.stringify(entry)
-  recorder.apply(entry, json)
-  await storeEntries(trx, deps, { sheet, recorder, entries: [{ entry, json }] })
+  const receivedMs = deps.clock()
+  const entries = entriesOf(recorder.fold).map((own): NewEntry => {
+    const seen = recorder.seq()
+    const entry: StoredEntry = { ...own, by, id: randomUUID(), seen, seq: seen + 1, device: 0, receivedMs }
+    const json = JSON.stringify(entry)
+    recorder.apply(entry, json)
+    return { entry, json }
+  })
+  if (entries.length > 0) await storeEntries(trx, deps, { sheet, recorder, entries })
 }

@@ -5,7 +5,7 @@ import type { Discrepancy } from '../../../contract/score-sheets.ts'
 import { correctionsOf } from '../../../domain/score-sheet/corrections.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { refusalOf } from '../../../domain/score-sheet/refusal.ts'
-import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf } from '../../../domain/score-sheet/sheet-facts.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { GolfContext } from '../context.ts'
@@ -20,6 +20,7 @@ export type SheetDeps = Pick<GolfContext, 'db' | 'clock' | 'kind' | 'sheetFolds'
 
 interface Sender {
   isOwner: boolean
+  isOfCompetition: boolean
   nowMs: number
 }
 
@@ -39,6 +40,8 @@ export interface Recorder {
   /** Adds an entry that is not refused. @param json of the entry, as it is stored */
   apply(entry: StoredEntry, json: string): void
   recording(): Recording & { discrepancies: Discrepancy[] }
+  /** The fold; undefined for a sheet of documents. */
+  fold: ScoreSheet | undefined
 }
 
 /** Returns the recorder of a locked sheet. */
@@ -61,6 +64,7 @@ async function entryRecorder(
   const { sheet, lastFinish, courseLink, devices } = fold
   const before = state === 'live' ? recordedRoundOf(sheet, token) : undefined
   return {
+    fold: sheet,
     seq: () => sheet.seq,
     seqOf: (id) => fold.seqs.get(id),
     devices,
@@ -99,6 +103,7 @@ async function documentRecorder(trx: Database, sheet: Sheet): Promise<Recorder> 
   const seqs = new Map(entries.map((entry) => [entry.id, entry.seq]))
   let { seq, state, finishedAt, isUnfinished } = sheet
   return {
+    fold: undefined,
     seq: () => seq,
     seqOf: (id) => seqs.get(id),
     devices: new Map(),

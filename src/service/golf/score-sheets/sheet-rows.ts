@@ -27,7 +27,7 @@ const selectSheet = (db: Database, token: string) =>
     .select(['score_sheets.created_at as createdAt', 'last_entry_at as lastEntryAt'])
     .select(['finished_at as finishedAt', 'finished_hash as finishedHash', 'discarded_at as discardedAt'])
     .select(['rounds.iid', 'account_id as accountId', 'is_deleted', 'corrected_at as correctedAt'])
-    .select(['is_unfinished', 'disabled_at as ownerDisabledAt'])
+    .select(['is_unfinished', 'disabled_at as ownerDisabledAt', 'rounds.competition'])
     .select((e) =>
       e
         .selectFrom('scorer_keys')

@@ -80,7 +80,7 @@ async function findPresent(trx: Database, accountId: string, { token, key }: New
  * Returns the install to which recorded rounds belong: the one that sign-up created. A phone may have replaced its
  * description, and an account may have lost its installs.
  */
-async function webInstallOf(trx: Database, accountId: string, now: number): Promise<string> {
+export async function webInstallOf(trx: Database, accountId: string, now: number): Promise<string> {
   const installs = await trx
     .selectFrom('installs')
     .select(['iid', 'device_model', 'app_version'])

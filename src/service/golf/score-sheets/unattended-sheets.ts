@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { BY_SERVICE } from './sheet-callers.ts'
-import { appendEntry } from './sheet-log.ts'
+import { appendEntries } from './sheet-log.ts'
 import type { SheetDeps } from './sheet-recorder.ts'
 import { lockRound, lockSheet } from './sheet-rows.ts'
 
@@ -42,6 +42,8 @@ export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
         .select('token')
         .where('state', '=', 'live')
         .where('last_entry_at', '<=', isOverdue())
+        // The sheets of a competition end with its round.
+        .where('token', 'not in', db.selectFrom('competition_sheets').select('token'))
         .$if(failed.size > 0, (query) => query.where('token', 'not in', [...failed]))
         .orderBy('last_entry_at')
         .limit(SHEETS_PER_RUN)
@@ -51,7 +53,7 @@ export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
           const sheet = await lockSheet(trx, token)
           // Somebody may have entered something in the meantime.
           if (sheet?.state !== 'live' || sheet.lastEntryAt > isOverdue()) return
-          await appendEntry(trx, deps, sheet, { kind: 'finish', isComplete: false, by: BY_SERVICE })
+          await appendEntries(trx, deps, sheet, BY_SERVICE, () => [{ kind: 'finish', isComplete: false }])
           await createAudit({ db: trx, clock }).add({
             actor: SERVICE,
             action: 'finish round',

@@ -1,0 +1,67 @@
+import { type CardOnSheet, cardOf } from '../score-sheet/card.ts'
+import { isScramble, type ScoreSheet } from '../score-sheet/sheet.ts'
+import { confirmationsOf, discrepanciesOf } from '../score-sheet/sheet-facts.ts'
+import { cardEntries, playedHoles, shownPlayers, shownTeams } from '../score-sheet/sheet-players.ts'
+import { sideStateOf } from '../scoring/sides.ts'
+import type { BallFacts } from './round-cards.ts'
+
+/** What a leaderboard and an organiser need of the score sheet of a group. */
+export interface SheetFacts {
+  /** By player, in a scramble by side. */
+  balls: BallFacts[]
+  /** Ids of the same whose cards are confirmed. */
+  confirmed: string[]
+  discrepancies: number
+}
+
+/** Returns the facts of a sheet. */
+export function sheetFactsOf(sheet: ScoreSheet): SheetFacts {
+  const confirmations = confirmationsOf(sheet)
+  const isConfirmed = (player: string) => (confirmations.get(player) ?? []).length > 0
+  const discrepancies = discrepanciesOf(sheet).length
+  const cardOfPlayer = (id: string) => cardOf(cardEntries(sheet, id))
+  if (!isScramble(sheet)) {
+    const players = shownPlayers(sheet)
+    const balls = players.map(({ id, recorded: { playingHandicap, tee, state } }): BallFacts => {
+      const strokeIndexes = tee?.strokeIndexes?.map((index) => index ?? null)
+      return { id, playingHandicap, strokeIndexes, scores: scoresOf(sheet, [cardOfPlayer(id)]), state }
+    })
+    return { balls, confirmed: players.map(({ id }) => id).filter(isConfirmed), discrepancies }
+  }
+  const sides = shownTeams(sheet)
+  return {
+    balls: sides.map(({ id, playingHandicap, players, entries }) => ({
+      id,
+      playingHandicap,
+      // Whoever has a record of a hole that the side has not, has the side's.
+      scores: scoresOf(sheet, [cardOf(entries), ...players.map(cardOfPlayer)]),
+      state: sideStateOf(players.map((player) => sheet.players.get(player)?.recorded.state)),
+    })),
+    confirmed: sides.filter(({ players }) => players.some(isConfirmed)).map(({ id }) => id),
+    discrepancies,
+  }
+}
+
+function scoresOf(sheet: ScoreSheet, cards: readonly CardOnSheet[]): BallFacts['scores'] {
+  const scores: Record<string, number | 'P'> = {}
+  for (const hole of playedHoles(sheet)) {
+    for (const { holes } of cards) {
+      const { strokes, pickUp } = holes.get(hole)?.fields ?? {}
+      const score = pickUp ? 'P' : strokes
+      if (score !== undefined) scores[`h${hole}`] ??= score
+    }
+  }
+  return scores
+}
+
+/** Returns how many score cells of a group have a score, and how many are expected to have one. */
+export function progressOf(
+  { balls }: Pick<SheetFacts, 'balls'>,
+  holeCount: number,
+): { scored: number; expected: number } {
+  const playing = balls.filter(({ state }) => state === undefined)
+  return {
+    scored: playing.reduce((sum, { scores }) => sum + Object.keys(scores).length, 0),
+    expected: playing.length * holeCount,
+  }
+}

@@ -1,0 +1,246 @@
+import type { CompetitionDocument } from '../../../contract/competition-document.ts'
+import type { OrganisedCompetition } from '../../../contract/competitions.ts'
+import { competitionRows } from '../../../domain/competition/competition-rows.ts'
+import { progressOf } from '../../../domain/competition/sheet-facts.ts'
+import type { Account } from '../../base/account.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { badRequest, conflict } from '../../base/http/http-error.ts'
+import { tokenHash } from '../../base/ids.ts'
+import { lockAccount } from '../score-sheets/account-limits.ts'
+import { BY_OWNER } from '../score-sheets/sheet-callers.ts'
+import { webInstallOf } from '../score-sheets/start-sheets.ts'
+import { changeRefusal } from './change-refusal.ts'
+import { setCompetitionDeleted } from './competition-deletions.ts'
+import {
+  type Competition,
+  competitionState,
+  findCompetition,
+  lockCompetition,
+  lockSheets,
+  requireConfirmed,
+  requireOrganiser,
+  roundStateOf,
+  scoredBalls,
+  sheetsOf,
+} from './competition-rows.ts'
+import { bringUpToDate, type CompetitionDeps } from './group-sheets.ts'
+import { fieldOf } from './public-document.ts'
+
+/** How many competitions an account may have. */
+const COMPETITIONS_MAX = 50
+
+interface NewCompetition {
+  token: string
+  competition: CompetitionDocument
+}
+
+/** What an organiser does with competitions, except their rounds. */
+export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Database }) {
+  const { clock, notifyLive } = deps
+
+  /** Returns an organiser's competition. @throws HttpError 403, 404 */
+  const open = async (token: string, account: Account): Promise<Competition> => {
+    requireConfirmed(account)
+    return requireOrganiser(await findCompetition(db, token), account)
+  }
+
+  return {
+    /**
+     * Makes a competition. Returns the present one to the same account and token again.
+     * @throws HttpError 403, or 409 for a token that is or was something else, and when the account has too many
+     */
+    create(account: Account, { token, competition: document }: NewCompetition) {
+      requireConfirmed(account)
+      return inTransaction(db, async (trx) => {
+        // Comes first, so that the competitions of an account are counted one after another.
+        await lockAccount(trx, account.id)
+        const present = await findCompetition(trx, token)
+        if (present && !present.isDeleted && present.accountId === account.id) {
+          return { token, revision: present.revision, isNew: false }
+        }
+        if (present || (await isTaken(trx, token))) throw conflict('token: is or was used for something else')
+        const { count } = await ofAccount(trx, account.id)
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= COMPETITIONS_MAX) {
+          throw conflict(`you have ${COMPETITIONS_MAX} competitions; delete one first`)
+        }
+        const now = clock()
+        await trx
+          .insertInto('competitions')
+          .values({
+            ...columnsOf({ document, rounds: [] }),
+            token,
+            iid: await webInstallOf(trx, account.id, now),
+            revision: 1,
+            created_at: now,
+          })
+          .execute()
+        return { token, revision: 1, isNew: true }
+      })
+    },
+
+    /** Returns the competitions of an account, latest first. */
+    async listOf(account: Account) {
+      requireConfirmed(account)
+      const rows = await ofAccount(db, account.id)
+        .select(['token', 'name', 'state', 'document_json', 'competitions.created_at as createdAt'])
+        .execute()
+      return rows
+        .map(({ document_json, ...row }) => {
+          const { rounds, entrants = [] } = JSON.parse(document_json) as CompetitionDocument
+          return { ...row, dates: rounds.map(({ date }) => date), entrants: entrants.length }
+        })
+        .toSorted(
+          (a, b) => compare(b.dates[0], a.dates[0]) || b.createdAt - a.createdAt || compare(a.token, b.token),
+        )
+        .map(({ createdAt: _, ...listed }) => listed)
+    },
+
+    /** Returns a competition to its organiser. @throws HttpError 403, 404 */
+    async read(token: string, account: Account): Promise<OrganisedCompetition> {
+      const competition = await open(token, account)
+      const { document, revision } = competition
+      const sheets = await sheetsOf(db, token)
+      const scorers = await scorersOf(db, token)
+      return {
+        revision,
+        competition: document,
+        rounds: document.rounds.map((_, at) => ({
+          state: roundStateOf(competition, at + 1),
+          groups: sheets
+            .filter(({ round, isMissing }) => round === at + 1 && !isMissing)
+            .map(({ token: sheet, group, seq, facts, lastScoreAt }) => ({
+              number: group,
+              sheet,
+              seq,
+              ...progressOf(facts, document.course.holes.length),
+              lastEntryMs: lastScoreAt ?? undefined,
+              discrepancies: facts.discrepancies,
+              confirmed: facts.confirmed,
+              scorers: scorers.get(sheet) ?? 0,
+            })),
+        })),
+        leaderboard: competitionRows(fieldOf(competition, sheets)),
+      }
+    },
+
+    /**
+     * Replaces the document, and brings the sheets of the open round up to date. Returns the next revision.
+     * @throws HttpError 400 with the first thing wrong, 403, 404, 409 if somebody changed it since
+     */
+    change(
+      token: string,
+      account: Account,
+      { revision, competition: document }: { revision: number; competition: CompetitionDocument },
+    ): Promise<number> {
+      requireConfirmed(account)
+      return inTransaction(db, async (trx) => {
+        const before = requireOrganiser(await lockCompetition(trx, token), account)
+        if (revision !== before.revision) {
+          throw conflict(`The competition was changed in the meantime; its revision is ${before.revision}`)
+        }
+        await lockSheets(trx, token)
+        const refusal = changeRefusal(before, document, await sheetsOf(trx, token))
+        if (refusal !== undefined) throw badRequest(refusal)
+        const next: Competition = {
+          ...before,
+          // As it is read from the database.
+          document: JSON.parse(JSON.stringify(document)) as CompetitionDocument,
+          revision: revision + 1,
+          isHidden: document.isHidden === true,
+        }
+        await saveCompetition(trx, next)
+        const open = next.rounds.find(({ state }) => state === 'open')
+        if (open) await bringUpToDate(trx, deps, next, open.number, before.document)
+        if (next.isHidden !== before.isHidden) await setHidden(trx, deps, next)
+        await notifyLive(trx, token)
+        return next.revision
+      })
+    },
+
+    /** Deletes a competition. @throws HttpError 403, 404, 409 with a score unless `withRounds` */
+    delete(token: string, account: Account, withRounds: boolean): Promise<void> {
+      requireConfirmed(account)
+      return inTransaction(db, async (trx) => {
+        requireOrganiser(await lockCompetition(trx, token), account)
+        await lockSheets(trx, token)
+        if (!withRounds && scoredBalls(await sheetsOf(trx, token)).length > 0) {
+          throw conflict('The competition has scores; delete it with its rounds')
+        }
+        await setCompetitionDeleted(trx, deps, token, true)
+      })
+    },
+  }
+}
+
+const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0)
+
+const ofAccount = (db: Database, accountId: string) =>
+  db
+    .selectFrom('competitions')
+    .innerJoin('installs', 'installs.iid', 'competitions.iid')
+    .where('account_id', '=', accountId)
+    .where('is_deleted', '=', 0)
+
+/** Returns whether a round has or had a token. */
+async function isTaken(trx: Database, token: string): Promise<boolean> {
+  const round = await trx.selectFrom('rounds').select('token').where('token', '=', token).executeTakeFirst()
+  const erased = await trx
+    .selectFrom('erased_rounds')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return round !== undefined || erased !== undefined
+}
+
+function columnsOf({ document, rounds }: Pick<Competition, 'document' | 'rounds'>) {
+  return {
+    name: document.name,
+    document_json: JSON.stringify(document),
+    state: competitionState({ document, rounds }),
+    is_hidden: document.isHidden ? (1 as const) : (0 as const),
+  }
+}
+
+/** Stores a locked competition with its revision and the state that follows from its rounds. */
+export async function saveCompetition(trx: Database, competition: Competition): Promise<void> {
+  await trx
+    .updateTable('competitions')
+    .set({ ...columnsOf(competition), revision: competition.revision })
+    .where('token', '=', competition.token)
+    .execute()
+}
+
+/** Hides the rounds of all groups, or reveals them. */
+async function setHidden(
+  trx: Database,
+  { notifyLive }: CompetitionDeps,
+  { token, isHidden }: Competition,
+): Promise<void> {
+  const rounds = await trx
+    .updateTable('rounds')
+    .set({ is_hidden: isHidden ? 1 : 0 })
+    .where('competition', '=', token)
+    .where(
+      'token',
+      'in',
+      trx.selectFrom('competition_sheets').select('token').where('competition', '=', token),
+    )
+    .returning('token')
+    .execute()
+  for (const round of rounds) await notifyLive(trx, round.token)
+}
+
+/** Returns how many devices have entered something with a key, by sheet. */
+async function scorersOf(db: Database, token: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('score_sheet_devices')
+    .innerJoin('competition_sheets', 'competition_sheets.token', 'score_sheet_devices.token')
+    .select(['competition_sheets.token', (e) => e.fn.countAll<number>().as('count')])
+    .where('competition', '=', token)
+    .where('used_by', '!=', BY_OWNER)
+    .groupBy('competition_sheets.token')
+    .execute()
+  return new Map(rows.map((row) => [row.token, Number(row.count)]))
+}

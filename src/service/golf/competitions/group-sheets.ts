@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { CompetitionDocument, DrawnGroup } from '../../../contract/competition-document.ts'
+import { groupRound, sheetChanges } from '../../../domain/competition/group-round.ts'
+import { sheetFactsOf } from '../../../domain/competition/sheet-facts.ts'
+import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
+import { startSheet } from '../../../domain/score-sheet/sheet.ts'
+import type { Database } from '../../base/database/database.ts'
+import { createRounds } from '../rounds/rounds.ts'
+import { BY_SERVICE } from '../score-sheets/sheet-callers.ts'
+import { appendEntries } from '../score-sheets/sheet-log.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
+import { lockSheet } from '../score-sheets/sheet-rows.ts'
+import { type Competition, type GroupSheet, sheetsOf } from './competition-rows.ts'
+
+export type CompetitionDeps = Omit<SheetDeps, 'db'>
+
+/** Returns the groups of a round that have entrants, as the document has them. */
+export function drawnGroups({ rounds }: CompetitionDocument, number: number): DrawnGroup[] {
+  return (rounds[number - 1]?.groups ?? []).filter(({ entrants }) => entrants.length > 0)
+}
+
+/** Returns the sheets of a round that are in the draw, by group. */
+export async function openedGroups(db: Database, token: string, number: number) {
+  const sheets = await sheetsOf(db, token)
+  return sheets
+    .filter(({ round, isMissing }) => round === number && !isMissing)
+    .map(({ group, token: sheet }) => ({ number: group, sheet }))
+}
+
+/**
+ * Makes the sheets of a round what the document says: starts those that are missing, changes the others, and deletes those of
+ * groups without entrants. Must be called after locking competition and sheets.
+ * @param before the document until now
+ */
+export async function bringUpToDate(
+  trx: Database,
+  deps: CompetitionDeps,
+  competition: Competition,
+  number: number,
+  before?: CompetitionDocument,
+): Promise<void> {
+  const { document, token } = competition
+  const groups = new Map(drawnGroups(document, number).map((group) => [group.number, group]))
+  const sheets = (await sheetsOf(trx, token)).filter(({ round }) => round === number)
+  const rounds = createRounds({ ...deps, db: trx })
+  const setRemoved = async (sheet: GroupSheet, isRemoved: boolean) => {
+    await trx
+      .updateTable('competition_sheets')
+      .set({ is_removed: isRemoved ? 1 : 0 })
+      .where('token', '=', sheet.token)
+      .execute()
+    await rounds.setDeleted(sheet.token, isRemoved)
+  }
+  for (const sheet of sheets) {
+    const group = groups.get(sheet.group)
+    groups.delete(sheet.group)
+    if (!group) {
+      if (!sheet.isMissing) await setRemoved(sheet, true)
+      continue
+    }
+    if (sheet.isMissing) await setRemoved(sheet, false)
+    const locked = await lockSheet(trx, sheet.token)
+    if (!locked) continue
+    const target = groupRound(document, number - 1, group)
+    const former = before?.rounds[number - 1]?.groups?.find((one) => one.number === sheet.group)
+    const formerRound = before && former && groupRound(before, number - 1, former)
+    await appendEntries(trx, deps, locked, BY_SERVICE, (fold) =>
+      fold ? sheetChanges(fold, target, formerRound) : [],
+    )
+  }
+  for (const group of groups.values()) await startGroupSheet(trx, deps, competition, number, group)
+}
+
+async function startGroupSheet(
+  trx: Database,
+  deps: CompetitionDeps,
+  { token: competition, iid, document, isHidden }: Competition,
+  number: number,
+  group: DrawnGroup,
+): Promise<void> {
+  const token = randomBytes(16).toString('base64url')
+  const round = groupRound(document, number - 1, group)
+  const sheet = startSheet(round)
+  const now = deps.clock()
+  await createRounds({ ...deps, db: trx }).saveLive({
+    iid,
+    token,
+    recorded: recordedRoundOf(sheet, token),
+    isFromSheet: true,
+    seq: 0,
+  })
+  await trx
+    .updateTable('rounds')
+    .set({ competition, is_hidden: isHidden ? 1 : 0 })
+    .where('token', '=', token)
+    .execute()
+  await trx
+    .insertInto('score_sheets')
+    .values({
+      token,
+      mode: 'entries',
+      state: 'live',
+      begun_with_json: JSON.stringify(round),
+      created_at: now,
+      last_entry_at: now,
+    })
+    .execute()
+  await trx
+    .insertInto('competition_sheets')
+    .values({
+      token,
+      competition,
+      round: number,
+      group_number: group.number,
+      facts_json: JSON.stringify(sheetFactsOf(sheet)),
+    })
+    .execute()
+}
