@@ -4,6 +4,7 @@ import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
 import * as averages from './averages.ts'
 import * as catalogueCourses from './catalogue-courses.ts'
+import * as competitions from './competitions.ts'
 import * as courseReport from './course-report.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as history from './history.ts'
@@ -45,6 +46,7 @@ const files = {
   ...averages,
   ...catalogueCourses,
   ...catalogueStaff,
+  ...competitions,
   ...courseReport,
   ...golferView,
   ...history,

@@ -5,6 +5,7 @@ import type { JobKind } from './base/jobs/job-runner.ts'
 import type { LeaveBehind } from './base/left-behind.ts'
 import { createTaskSuccesses } from './base/task-successes.ts'
 import { createThrottles } from './base/throttles.ts'
+import { createCompetitionDeletions } from './golf/competitions/competition-deletions.ts'
 import type { GolfContext } from './golf/context.ts'
 import { createPushSubscriptions } from './golf/push/push-subscriptions.ts'
 import { createUploadHistory } from './golf/rounds/upload-history.ts'
@@ -23,7 +24,7 @@ interface Deps extends GolfContext {
 }
 
 /**
- * Returns the job that deletes expired data: accounts whose deletion is due or that were never used, discarded rounds,
+ * Returns the job that deletes expired data: accounts whose deletion is due or that were never used, discarded rounds and competitions,
  * data that uploads have replaced, attempts, failed account mails, old subscriptions to rounds, and old audit events of
  * reads. It also finishes rounds that nobody records any more.
  */
@@ -57,6 +58,7 @@ export function retentionJob(deps: Deps): JobKind {
       const isCleanedUp = await take([
         () => unattendedSheets.finishOverdue(),
         () => unattendedSheets.eraseDiscarded(),
+        () => createCompetitionDeletions(deps).eraseDeleted(),
         () => createUploadHistory(deps).prune(),
         () => createPushSubscriptions(deps).endOld(),
         () => createThrottles(deps).forget([]),

@@ -20,6 +20,7 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { createUserNotes } from '../../src/service/staff/support/user-notes.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
+import { competitionOf, organiserOf } from '../support/competitions.ts'
 import { courseFile } from '../support/course-files.ts'
 import { openEmailChange } from '../support/email-change.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
@@ -145,6 +146,7 @@ export async function seedData(
     accessTokenId: async () => (await createAccessTokens(context).create(caller?.id ?? '', 'My app')).id,
     promoCode,
     sheet: await seedSheets(clients.golfer),
+    competition: await seedCompetitions(clients.golfer),
     pushKey: (await createPushKeys(context).accepted())[0].publicKey,
     roundToken,
     roundUrl: siteUrl() + roundPath(roundToken),
@@ -153,6 +155,16 @@ export async function seedData(
     resetCode: (await createResets(context).open(account?.id ?? '')) ?? '',
     recipientToken: await createPreferences(context).tokenOf('bob@golf.example'),
   }
+}
+
+/** Makes the competitions of the golfer who calls the endpoints. */
+async function seedCompetitions(golfer: TestClient): Promise<SeedData['competition']> {
+  const planned = organiserOf(golfer)
+  await planned.create(competitionOf(3))
+  const open = organiserOf(golfer)
+  await open.create(competitionOf(3))
+  await open.open()
+  return { token: planned.token, openToken: open.token }
 }
 
 /** Starts the score sheets of the golfer who calls the endpoints. */

@@ -47,7 +47,7 @@ const TOKEN = { accessToken: ['rounds'] }
 const KEY = { scorerKey: [] }
 
 test.each<[EndpointName, object[], string[], string]>([
-  ['getRound', [], [], '200 304 400 404 500 503'],
+  ['getRound', [{}, SESSION, TOKEN, KEY], [], '200 304 400 404 500 503'],
   ['getUser', [SESSION], [], '200 401 403 500 503'],
   ['listRounds', [SESSION, TOKEN], [], '200 401 403 500 503'],
   ['getScoreSheet', [SESSION, TOKEN, KEY], [], '200 400 401 403 404 500 503'],

@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { CompetitionDocument } from '../../src/contract/competition-document.ts'
+import type { TestClient, TestService } from './service.ts'
 
 /** Par 72: stroke indexes odd on the first nine, even on the second. */
 export const COURSE: CompetitionDocument['course'] = {
@@ -31,3 +33,97 @@ export function competitionOf(
 }
 
 const teeTimeOf = (at: number) => `${String(9 + Math.floor(at / 6)).padStart(2, '0')}:${at % 6}0`
+
+interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read many shapes of answers
+  body: any
+}
+
+/** An organiser of a competition, as a program that knows only the documented calls. */
+export function organiserOf(client: TestClient, token = newToken()) {
+  const request = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await client.send(method, path, {
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+  }
+  const path = `/rest/competitions/${token}`
+  return {
+    token,
+    request,
+    create: (competition: unknown) => request('POST', '/rest/competitions', { token, competition }),
+    list: () => request('GET', '/rest/competitions'),
+    read: () => request('GET', path),
+    put: (revision: number, competition: unknown) => request('PUT', path, { revision, competition }),
+    /** Replaces the document, whatever its revision. */
+    async change(competition: unknown): Promise<Answer> {
+      const { body } = await request('GET', path)
+      return request('PUT', path, { revision: body.revision, competition })
+    },
+    open: (round = 1) => request('POST', `${path}/rounds/${round}/open`),
+    close: (round = 1) => request('POST', `${path}/rounds/${round}/close`),
+    reopen: (round = 1) => request('POST', `${path}/rounds/${round}/reopen`),
+    addKeys: (keys: unknown, name = 'Marker') => request('POST', `${path}/keys`, { name, keys }),
+    delete: (query = '') => request('DELETE', path + query),
+    everyone: () => request('GET', `/rest/competition/${token}`),
+  }
+}
+export type Organiser = ReturnType<typeof organiserOf>
+
+export const newToken = () => randomBytes(16).toString('base64url')
+
+/** Adds a key to a group and returns the phone of its scorer. */
+export async function scorerOfGroup(
+  service: Pick<TestService, 'newClient'>,
+  organiser: Organiser,
+  group: number,
+  round = 1,
+) {
+  const { body } = await organiser.open(round)
+  const { sheet } = body.groups.find(({ number }: { number: number }) => number === group)
+  const key = newToken()
+  await organiser.addKeys([{ round, group, key }])
+  return phoneOf(service, sheet, key)
+}
+
+/** A phone that scores with a key. */
+export function phoneOf(service: Pick<TestService, 'newClient'>, sheet: string, key: string) {
+  const client = service.newClient()
+  const device = `phone-${newToken()}`
+  let seen = 0
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await client.send(method, `/rest/play/${sheet}${path}`, {
+      headers: { 'x-scorer-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+  }
+  return {
+    sheet,
+    read: () => call('GET', ''),
+    /** Sends entries that have seen everything that this phone has read or sent. */
+    async send(...entries: Record<string, unknown>[]): Promise<Answer> {
+      const made = entries.map((entry) => ({ id: randomUUID(), seen, ...entry }))
+      const answer = await call('POST', '/entries', { device, deviceName: 'Phone', entries: made })
+      seen = answer.body.seq ?? seen
+      return answer
+    },
+    /** Enters strokes from a hole on; `P` picks up. */
+    score(player: string, strokes: readonly (number | 'P')[], from = 1): Promise<Answer> {
+      return this.send(
+        ...strokes.map((value, at) => ({
+          kind: 'score',
+          player,
+          hole: from + at,
+          ...(value === 'P' ? { pickUp: true } : { strokes: value }),
+        })),
+      )
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import type { AccountContext, AccountDeps } from '../accounts/context.ts'
+import type { CompetitionDocuments } from './competitions/public-competitions.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import type { PushNetwork } from './push/push-transport.ts'
 import type { RoundShapes } from './rounds/round-shapes.ts'
@@ -7,6 +8,7 @@ import type { SheetFolds } from './score-sheets/sheet-folds.ts'
 export interface GolfContext extends AccountContext {
   sheetFolds: SheetFolds
   roundShapes: RoundShapes
+  competitionDocuments: CompetitionDocuments
   /** By default push services at public addresses. */
   pushNetwork?: PushNetwork | undefined
 }

@@ -157,7 +157,8 @@ function securityOf({ method }: AnyEndpoint, { access, scope, isWithoutSession }
   if (isWithoutSession || (method === 'GET' && access === 'public')) return []
   const ofSession = method === 'GET' ? { session: [] } : { session: [], forgeryToken: [] }
   const ofToken = scope === undefined ? [] : [{ accessToken: [scope] }]
-  return [ofSession, ...ofToken, ...(acceptsScorerKey({ access }) ? [{ scorerKey: [] }] : [])]
+  const nobody = method === 'GET' && access === 'anyone' ? [{}] : []
+  return [...nobody, ofSession, ...ofToken, ...(acceptsScorerKey({ access }) ? [{ scorerKey: [] }] : [])]
 }
 
 function pathParameters(path: string, schemas: Record<string, JsonSchema>) {

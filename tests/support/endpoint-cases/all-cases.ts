@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts
 import { accountCases } from './account-cases.ts'
 import { auditCases } from './audit-cases.ts'
 import type { Case, Cases } from './case.ts'
+import { competitionCases } from './competition-cases.ts'
 import { courseCases } from './course-cases.ts'
 import { mailingCases } from './mailing-cases.ts'
 import { mailingFileCases } from './mailing-file-cases.ts'
@@ -20,6 +21,7 @@ const cases: Cases = {
   ...accountCases,
   ...roundCases,
   ...scoreSheetCases,
+  ...competitionCases,
   ...pushCases,
   ...userCases,
   ...auditCases,

@@ -31,6 +31,8 @@ export interface SeedData {
   accessTokenId(): Promise<string>
   /** A score sheet of the golfer who calls the endpoints, one of documents, and the id of a key of the former. */
   sheet: { token: string; documentToken: string; keyId: string }
+  /** Competitions of the golfer who calls the endpoints: a planned one, and one with an open round. */
+  competition: { token: string; openToken: string }
   /** The public key with which browsers subscribe to web push. */
   pushKey: string
   /** The id of a change that can be undone. */

@@ -19,7 +19,7 @@ const asked = { id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', stat
 /** The cases of rounds. */
 export const roundCases = {
   getRound: {
-    access: 'public',
+    access: 'anyone',
     guards: { scope: 'rounds' },
     validInput: ({ roundToken }) => ({ path: { token: roundToken } }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG } } },

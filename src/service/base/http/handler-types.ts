@@ -114,6 +114,7 @@ export type Tag =
   | 'Session'
   | 'Account'
   | 'Rounds'
+  | 'Competitions'
   | 'Notifications'
   | 'Mail'
   | 'Users'

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import type { LeaveBehind } from '../../base/left-behind.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { findCompetition, lockCompetition, lockSheets } from './competition-rows.ts'
 import type { CompetitionDeps } from './group-sheets.ts'
@@ -33,7 +34,7 @@ export async function setCompetitionDeleted(
     .execute()
   const rounds = createRounds({ ...deps, db: trx })
   for (const sheet of sheets) await rounds.setDeleted(sheet.token, isDeleted)
-  await deps.notifyLive(trx, token)
+  await notifyLive({ db: trx, kind: deps.kind }, token)
 }
 
 /** What staff do with competitions, and what becomes of deleted ones. */
@@ -105,5 +106,5 @@ async function eraseCompetition(trx: Database, deps: CompetitionDeps, token: str
     .values({ token_hash: tokenHash(token), erased_at: deps.clock() })
     .onConflict((c) => c.doNothing())
     .execute()
-  await deps.notifyLive(trx, token)
+  await notifyLive({ db: trx, kind: deps.kind }, token)
 }

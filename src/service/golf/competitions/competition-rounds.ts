@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { lockAccount } from '../score-sheets/account-limits.ts'
 import { BY_SERVICE } from '../score-sheets/sheet-callers.ts'
 import { appendEntries } from '../score-sheets/sheet-log.ts'
@@ -81,7 +82,7 @@ export function createCompetitionRounds({ db, ...deps }: CompetitionDeps & { db:
       rounds: [...others, { number, state, draw, closedAt }],
     }
     await saveCompetition(trx, next)
-    await deps.notifyLive(trx, token)
+    await notifyLive({ db: trx, kind: deps.kind }, token)
     return next
   }
 

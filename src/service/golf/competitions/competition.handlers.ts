@@ -3,13 +3,20 @@ import { isNotModified } from '../../base/http/entity-tag.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../areas.ts'
+import type { GolfDeps } from '../context.ts'
+import { createCompetitionKeys } from './competition-keys.ts'
+import { createCompetitionRounds } from './competition-rounds.ts'
+import { createCompetitions } from './competitions.ts'
+import { createPublicCompetitions } from './public-competitions.ts'
 
 const UNCONFIRMED = 'The status is 403 for an account whose address is not confirmed.'
 
 /** Handlers of competitions: one field, many groups, one leaderboard (docs/wire.md, "Competitions"). */
-export function competitionHandlers({ services }: GolfDeps) {
-  const { competitions, competitionRounds, competitionKeys, publicCompetitions } = services
+export function competitionHandlers(deps: GolfDeps) {
+  const competitions = createCompetitions(deps)
+  const competitionRounds = createCompetitionRounds(deps)
+  const competitionKeys = createCompetitionKeys(deps)
+  const publicCompetitions = createPublicCompetitions(deps)
   return {
     createCompetition: {
       summary: 'Makes a competition with the token that the client has made.',
@@ -40,7 +47,8 @@ export function competitionHandlers({ services }: GolfDeps) {
       handle: ({ path }, { account }) => competitions.read(path.token, account),
     },
     putCompetition: {
-      summary: 'Replaces the document of a competition. What concerns an open round reaches its score sheets at once.',
+      summary:
+        'Replaces the document of a competition. What concerns an open round reaches its score sheets at once.',
       description: `The status is 409 if the document was changed since the revision. ${UNCONFIRMED}`,
       errors: [404, 409],
       bodyMaxBytes: COMPETITION_MAX_BYTES,
@@ -82,7 +90,8 @@ export function competitionHandlers({ services }: GolfDeps) {
       }),
     },
     deleteCompetition: {
-      summary: 'Deletes a competition, with a score only if the query says so. Staff can restore it for 30 days.',
+      summary:
+        'Deletes a competition, with a score only if the query says so. Staff can restore it for 30 days.',
       description: UNCONFIRMED,
       errors: [404, 409],
       access: 'golfer',

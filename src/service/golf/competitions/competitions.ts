@@ -6,6 +6,7 @@ import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { lockAccount } from '../score-sheets/account-limits.ts'
 import { BY_OWNER } from '../score-sheets/sheet-callers.ts'
 import { webInstallOf } from '../score-sheets/start-sheets.ts'
@@ -36,7 +37,7 @@ interface NewCompetition {
 
 /** What an organiser does with competitions, except their rounds. */
 export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Database }) {
-  const { clock, notifyLive } = deps
+  const { clock, kind } = deps
 
   /** Returns an organiser's competition. @throws HttpError 403, 404 */
   const open = async (token: string, account: Account): Promise<Competition> => {
@@ -154,7 +155,7 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
         const open = next.rounds.find(({ state }) => state === 'open')
         if (open) await bringUpToDate(trx, deps, next, open.number, before.document)
         if (next.isHidden !== before.isHidden) await setHidden(trx, deps, next)
-        await notifyLive(trx, token)
+        await notifyLive({ db: trx, kind }, token)
         return next.revision
       })
     },
@@ -215,13 +216,12 @@ export async function saveCompetition(trx: Database, competition: Competition): 
 /** Hides the rounds of all groups, or reveals them. */
 async function setHidden(
   trx: Database,
-  { notifyLive }: CompetitionDeps,
+  { kind }: CompetitionDeps,
   { token, isHidden }: Competition,
 ): Promise<void> {
   const rounds = await trx
     .updateTable('rounds')
     .set({ is_hidden: isHidden ? 1 : 0 })
-    .where('competition', '=', token)
     .where(
       'token',
       'in',
@@ -229,7 +229,7 @@ async function setHidden(
     )
     .returning('token')
     .execute()
-  for (const round of rounds) await notifyLive(trx, round.token)
+  for (const round of rounds) await notifyLive({ db: trx, kind }, round.token)
 }
 
 /** Returns how many devices have entered something with a key, by sheet. */

@@ -16,37 +16,40 @@ export const createCompetitionDocuments = () => createLruCache<string>(DOCUMENTS
 export type CompetitionDocuments = ReturnType<typeof createCompetitionDocuments>
 
 /** Reads competitions as everyone sees them. */
-export function createPublicCompetitions(db: Database, documents: CompetitionDocuments) {
-  const read = async (
-    token: string,
-  ): Promise<{ competition: Competition; sheets: GroupSheet[] } | undefined> => {
-    // The revision is read before the sheets: an older one makes a page fetch the document again.
-    const competition = await findCompetition(db, token)
-    if (!competition || competition.isDeleted) return undefined
-    return { competition, sheets: await sheetsOf(db, token) }
-  }
-
+export function createPublicCompetitions({
+  db,
+  competitionDocuments,
+}: {
+  db: Database
+  competitionDocuments: CompetitionDocuments
+}) {
   return {
     /** Returns the document for everyone; undefined if there is none. */
     async find(token: string): Promise<TaggedDocument | undefined> {
-      const found = await read(token)
+      const found = await read(db, token)
       if (!found) return undefined
       const { competition, sheets } = found
       const missing = sheets.filter(({ isMissing }) => isMissing).length
       const version = `${competition.revision}-${competition.isHidden ? 'hidden' : seqOf(sheets)}-${missing}`
-      const json = documents.get(`${token} ${version}`, () =>
+      const json = competitionDocuments.get(`${token} ${version}`, () =>
         JSON.stringify(publicDocument(competition, sheets)),
       )
       return { json, entityTag: `W/"${version}"` }
     },
+  }
+}
 
-    /** Returns the realtime value of a competition; null unless a round of it is open. */
-    async liveValue(token: string): Promise<unknown> {
-      const found = await read(token)
-      return found ? liveValueOf(found.competition, found.sheets) : null
-    },
+/** Reads the values of competitions in the realtime database. */
+export function createLiveCompetitions({ db }: { db: Database }) {
+  /** Returns the value of a competition; null unless a round of it is open. */
+  const liveValue = async (token: string): Promise<unknown> => {
+    const found = await read(db, token)
+    return found ? liveValueOf(found.competition, found.sheets) : null
+  }
+  return {
+    liveValue,
 
-    /** Returns the realtime values of all competitions with an open round, by token. */
+    /** Returns the values of all competitions with an open round, by token. */
     async liveValues(): Promise<Map<string, unknown>> {
       const open = await db
         .selectFrom('competition_rounds')
@@ -54,8 +57,21 @@ export function createPublicCompetitions(db: Database, documents: CompetitionDoc
         .where('state', '=', 'open')
         .execute()
       const values = new Map<string, unknown>()
-      for (const { competition } of open) values.set(competition, await this.liveValue(competition))
+      for (const { competition } of open) {
+        const value = await liveValue(competition)
+        if (value !== null) values.set(competition, value)
+      }
       return values
     },
   }
+}
+
+async function read(
+  db: Database,
+  token: string,
+): Promise<{ competition: Competition; sheets: GroupSheet[] } | undefined> {
+  // The revision is read before the sheets: an older one makes a page fetch the document again.
+  const competition = await findCompetition(db, token)
+  if (!competition || competition.isDeleted) return undefined
+  return { competition, sheets: await sheetsOf(db, token) }
 }

@@ -1,6 +1,7 @@
 import { sheetFactsOf } from '../../../domain/competition/sheet-facts.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import type { RoundDeps } from '../rounds/rounds.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { RoundDeps } from '../rounds/rounds.ts'
  */
 export async function storeSheetFacts(
   trx: Database,
-  { clock, notifyLive }: Pick<RoundDeps, 'clock' | 'notifyLive'>,
+  { clock, kind }: Pick<RoundDeps, 'clock' | 'kind'>,
   { token, competition }: { token: string; competition: string },
   fold: ScoreSheet,
   isByDevice: boolean,
@@ -19,5 +20,5 @@ export async function storeSheetFacts(
     .set({ facts_json: JSON.stringify(sheetFactsOf(fold)), ...(isByDevice && { last_score_at: clock() }) })
     .where('token', '=', token)
     .execute()
-  await notifyLive(trx, competition)
+  await notifyLive({ db: trx, kind }, competition)
 }

@@ -27,12 +27,14 @@ export interface RoundNews {
 export async function roundStateOf(db: Database, token: string): Promise<RoundState | undefined> {
   const row = await db
     .selectFrom('rounds')
-    .select(['seq', 'is_live', 'is_deleted'])
+    .select(['seq', 'is_live', 'is_deleted', 'is_hidden'])
     .where('token', '=', token)
     .executeTakeFirst()
   if (!row) return undefined
-  const { seq, is_live, is_deleted } = row
-  return { version: `${seq}-${is_live}-${is_deleted}`, isLive: is_live === 1, isDeleted: is_deleted === 1 }
+  const { seq, is_live } = row
+  // A competition may hide its rounds.
+  const isDeleted = row.is_deleted === 1 || row.is_hidden === 1
+  return { version: `${seq}-${is_live}-${isDeleted ? 1 : 0}`, isLive: is_live === 1, isDeleted }
 }
 
 /** Returns what has happened in a round so far. */

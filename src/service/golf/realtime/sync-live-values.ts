@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import type { Subscription } from '../../base/database/database-kind.ts'
+import { createLiveCompetitions } from '../competitions/public-competitions.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { LIVE_CHANNEL } from './live-channel.ts'
 import type { LiveValues } from './live-values.ts'
@@ -18,6 +19,9 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'kind'> {
 export async function syncLiveValues(deps: Deps): Promise<Subscription> {
   const { kind, liveValues, log } = deps
   const rounds = createRounds(deps)
+  const competitions = createLiveCompetitions(deps)
+  const currentOf = async (token: string) =>
+    (await rounds.liveValue(token)) ?? (await competitions.liveValue(token))
   let queue = Promise.resolve()
   let retryTimer: NodeJS.Timeout | undefined
   let isEnded = false
@@ -31,13 +35,13 @@ export async function syncLiveValues(deps: Deps): Promise<Subscription> {
   }
   const readAll = () =>
     enqueue(async () => {
-      const values = await rounds.liveValues()
+      const values = new Map([...(await rounds.liveValues()), ...(await competitions.liveValues())])
       for (const token of liveValues.tokens()) if (!values.has(token)) liveValues.publish(token, null)
       for (const [token, value] of values) liveValues.publish(token, value)
     })
 
   const subscription = await kind.notifications.listen(LIVE_CHANNEL, {
-    onMessage: (token) => enqueue(async () => liveValues.publish(token, await rounds.liveValue(token))),
+    onMessage: (token) => enqueue(async () => liveValues.publish(token, await currentOf(token))),
     onReset: readAll,
     onLost: (err) => log.warn({ err }, 'lost the connection for live round notifications; reconnecting'),
   })

@@ -44,18 +44,19 @@ export function roundHandlers(deps: GolfDeps) {
       description: 'Changes of a live round are sent over the realtime database; see docs/wire.md.',
       errors: [404],
       isRevalidated: true,
-      access: 'public',
+      // The organiser of a competition sees what is hidden from everybody else.
+      access: 'anyone',
       scope: 'rounds',
-      async handle({ path }, { request, reply }) {
+      async handle({ path }, { account, request, reply }) {
         const known = request.headers['if-none-match']
         if (known !== undefined) {
-          const entityTag = await taggedRounds.entityTagOf(path.token)
+          const entityTag = await taggedRounds.entityTagOf(path.token, account?.id)
           if (entityTag && isNotModified(known, entityTag)) {
             reply.code(304)
             return rawJson('', { ETag: entityTag })
           }
         }
-        const round = await taggedRounds.find(path.token)
+        const round = await taggedRounds.find(path.token, account?.id)
         if (!round) throw notFound('Round is not available')
         return rawJson(round.json, round.entityTag ? { ETag: round.entityTag } : {})
       },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { historyRows } from '../../accounts/history-rows.ts'
+import { historyJson, historyRows } from '../../accounts/history-rows.ts'
 import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
@@ -75,6 +75,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
       .select(['token', 'round_json', 'seq'])
       .where('is_live', '=', 1)
       .where('is_deleted', '=', 0)
+      .where('is_hidden', '=', 0)
 
   return {
     /**
@@ -117,7 +118,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
 
     /** Returns the rounds of an account, including live rounds, as a JSON array, newest first. */
     async historyOf(accountId: string): Promise<string> {
-      return jsonArray(await historyRows(db, accountId).execute())
+      return jsonArray((await historyRows(db, accountId).execute()).map(historyJson))
     },
 
     /** Returns the rounds of a single install, which need not belong to an account, in the same form. */
@@ -130,7 +131,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
         .orderBy('started_at', 'desc')
         .orderBy('token')
         .execute()
-      return jsonArray(rows)
+      return jsonArray(rows.map(({ history_json }) => history_json))
     },
 
     /** Returns the uploaded file and the install of a round, even if it is deleted. */
@@ -167,7 +168,12 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
     async erase(token: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await createCourses({ db: trx, clock }).removeForRound({ token, at: clock() })
-        await trx.deleteFrom('rounds').where('token', '=', token).execute()
+        const erased = await trx
+          .deleteFrom('rounds')
+          .where('token', '=', token)
+          .returning('competition')
+          .executeTakeFirst()
+        if (erased?.competition) await notifyLive({ db: trx, kind }, erased.competition)
         await trx
           .insertInto('erased_rounds')
           .values({ token_hash: tokenHash(token), erased_at: clock() })
@@ -254,8 +260,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
   }
 }
 
-const jsonArray = (rows: readonly { history_json: string }[]) =>
-  `[${rows.map((row) => row.history_json).join(',')}]`
+const jsonArray = (texts: readonly string[]) => `[${texts.join(',')}]`
 
 function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
   const { settings, scorecard } = JSON.parse(round_json) as Record<string, unknown>

@@ -17,13 +17,23 @@ export interface TaggedRound {
 
 /** Reads rounds in their public form, with entity tags for revalidation. */
 export function createTaggedRounds({ db }: Pick<Context, 'db'>) {
-  const selectShown = (token: string) =>
-    db.selectFrom('rounds').where('token', '=', token).where('is_deleted', '=', 0)
+  /** Whoever organises a competition sees the rounds of its groups also while they are hidden. */
+  const selectShown = (token: string, accountId = '') =>
+    db
+      .selectFrom('rounds')
+      .where('token', '=', token)
+      .where('is_deleted', '=', 0)
+      .where((e) =>
+        e.or([
+          e('is_hidden', '=', 0),
+          e('iid', 'in', e.selectFrom('installs').select('iid').where('account_id', '=', accountId)),
+        ]),
+      )
 
   return {
     /** Returns the current entity tag without reading the JSON; undefined if the round is live, missing or deleted. */
-    async entityTagOf(token: string): Promise<string | undefined> {
-      const row = await selectShown(token).select(tagColumns).executeTakeFirst()
+    async entityTagOf(token: string, accountId?: string): Promise<string | undefined> {
+      const row = await selectShown(token, accountId).select(tagColumns).executeTakeFirst()
       return row && entityTagOf(row)
     },
 
@@ -31,8 +41,8 @@ export function createTaggedRounds({ db }: Pick<Context, 'db'>) {
      * Returns a round, or undefined if it is missing or deleted. One statement reads the round and its tag, so that
      * they belong together.
      */
-    async find(token: string): Promise<TaggedRound | undefined> {
-      const row = await selectShown(token)
+    async find(token: string, accountId?: string): Promise<TaggedRound | undefined> {
+      const row = await selectShown(token, accountId)
         .select(['round_json', 'seq', ...tagColumns])
         .executeTakeFirst()
       if (!row) return undefined

@@ -88,13 +88,24 @@ async function sheetJson(
     hasMore: entries.length > LOG_PAGE_MAX,
     scorers: await devicesOf(db, token),
     ...more,
-    ...(isStartDoubtful(sheet) && { isStartDoubtful: true }),
+    ...(sheet.competition === null
+      ? isStartDoubtful(sheet) && { isStartDoubtful: true }
+      : { competition: await competitionOf(db, token) }),
   }
   const round = after === undefined ? `,"round":${await documentOf(db, sheet)}` : ''
   const log = shown.map((entry) => entry.entry_json).join(',')
   const head = JSON.stringify(parts).slice(0, -1)
   return `${head},"discrepancies":${discrepancies},"entries":[${log}]${round}}`
 }
+
+/** Returns the competition in which the sheet is that of a group. */
+const competitionOf = (db: Database, token: string) =>
+  db
+    .selectFrom('competition_sheets')
+    .innerJoin('competitions', 'competitions.token', 'competition_sheets.competition')
+    .select(['competitions.token', 'competitions.name', 'round', 'group_number as group'])
+    .where('competition_sheets.token', '=', token)
+    .executeTakeFirst()
 
 /**
  * Returns up to one entry more than a page. Leaves out those that were stored after the sheet was read, so that all parts

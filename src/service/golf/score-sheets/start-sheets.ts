@@ -39,6 +39,8 @@ export function createSheetStarts({ db, ...deps }: RoundDeps) {
         const refusal = await startRefusalOf(trx, accountId, { token: sheet.token, now })
         const present = await findPresent(trx, accountId, sheet)
         if (present) return { ...present, isNew: false }
+        const competition = trx.selectFrom('competitions').select('token').where('token', '=', sheet.token)
+        if (await competition.executeTakeFirst()) throw conflict('token: belongs to a competition')
         if (refusal !== undefined) throw new HttpError(413, refusal)
         await createThrottles({ ...deps, db: trx }).take(startLimits({ ip: request.ip, body: sheet }))
         const { token, mode, round } = sheet

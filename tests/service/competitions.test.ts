@@ -1,0 +1,4 @@
+import { startService } from '../support/service.ts'
+import { describeCompetitions } from './competitions-suite.ts'
+
+describeCompetitions(startService)
