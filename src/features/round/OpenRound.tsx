@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } fr
 import { type Contest, contestOf } from '../../domain/results/round-contest.ts'
 import { participantCards, type ShownRound } from '../../domain/round/shown-round.ts'
 import { teeLengthAt } from '../../domain/round/tee-lengths.ts'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { Optional } from '../../platform/lazy/Optional.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Board } from './board/Board.tsx'
@@ -12,6 +12,15 @@ import { showCard } from './board/show-card.ts'
 import { HoleMap } from './hole/HoleMap.tsx'
 import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
+import {
+  OwnButton,
+  OwnClaims,
+  PhoneCard,
+  RaceChart,
+  RoundChart,
+  RoundDialogs,
+  StateNote,
+} from './lazy-parts.ts'
 import { LiveState } from './live/LiveState.tsx'
 import { PartLoading, type PhonePart } from './phone/PhoneLayout.static.tsx'
 import { usePartStart } from './phone/use-part-start.ts'
@@ -29,14 +38,6 @@ interface Props {
   state?: OpenState
   imageUrl: (imageName: string) => string
 }
-
-const StateNote = lazyPart(async () => (await import('./live/StateNote.tsx')).StateNote)
-const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
-const Race = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
-const RoundChart = lazyPart(async () => (await import('./RoundChart.tsx')).RoundChart)
-const OwnButton = lazyPart(async () => (await import('./averages/OwnParts.tsx')).OwnButton)
-const OwnClaims = lazyPart(async () => (await import('./averages/OwnParts.tsx')).OwnClaims)
-const PhoneCard = lazyPart(async () => (await import('./phone/PhoneCard.tsx')).PhoneCard)
 
 const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
 
@@ -187,7 +188,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       charts={
         // One after the other, they would move.
         <Optional>
-          {participantCards(cards).length > 1 && <Race round={round} chosen={player} />}
+          {participantCards(cards).length > 1 && <RaceChart round={round} chosen={player} />}
           <RoundChart cards={cards} contest={contest} hole={markedHole} />
         </Optional>
       }
@@ -207,7 +208,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               ownRows={ownRows}
             />
           ) : (
-            <Race round={round} chosen={player} />
+            <RaceChart round={round} chosen={player} />
           )}
         </Optional>
       }

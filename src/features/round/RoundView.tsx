@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, startTransition, use, useEffect, useState } from 'react'
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
+import { Optional } from '../../platform/lazy/Optional.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { LiveNotifications, ScreenView } from './lazy-parts.ts'
 import { connectionText, messages } from './messages.ts'
 import { OpenRound } from './OpenRound.tsx'
 import { RoundMissing } from './RoundMissing.tsx'
@@ -16,11 +17,6 @@ interface Props {
   screen: RoundScreen
   imageUrl: (imageName: string) => string
 }
-
-const LiveNotifications = lazyPart(
-  async () => (await import('./live/LiveNotifications.tsx')).LiveNotifications,
-)
-const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
 
 /** Shows the page of a round: its loading state or message, or the round itself. */
 export function RoundView(props: Props) {

@@ -12,9 +12,11 @@ import { localStore } from '../../platform/browser/storage.ts'
 import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { settings } from '../../platform/settings.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
+import { loadLater, loadSignedIn } from './lazy-parts.ts'
+import { loadLive } from './live/load-live.ts'
 import { createRoundScreen, type PageContent, type RoundScreenDeps } from './round-screen.ts'
 
-const loadStaffView = lazyScript(async () => (await import('./staff/browser-staff-view.ts')).viewAsStaff)
+const loadStaffView = async () => (await loadSignedIn()).viewAsStaff
 
 /** Creates the state of the round's page. Reads the browser only when it starts, so that a service can render it. */
 export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 'fullCard'>) {
@@ -29,11 +31,11 @@ export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 
     distanceUnit,
     phoneLayout: createPhoneLayout(localStore),
     storage: localStore,
-    loadLive: lazyScript(async () => (await import('./live/browser-live-session.ts')).followLiveRound),
-    loadOwnRows: lazyScript(async () => (await import('./averages/browser-own-rows.ts')).loadOwnRows),
-    loadShapes: lazyScript(async () => (await import('./hole/browser-course-shapes.ts')).loadShapes),
+    loadLive: async () => (await loadLive()).followLiveRound,
+    loadOwnRows: async () => (await loadSignedIn()).loadOwnRows,
+    loadShapes: async () => (await loadLater()).loadShapes,
     loadFullCard: lazyScript(async () => (await import('./card/full-card.ts')).fullCard),
-    loadCache: lazyScript(async () => (await import('./round-cache.ts')).roundCache),
+    loadCache: async () => (await loadLater()).roundCache,
     loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
     retryScripts: () => void retryScripts(),
   })

@@ -2,12 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { FeedKind } from '../../../domain/feed/feed-event.ts'
 import { competitorOf } from '../../../domain/results/round-contest.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
+import { loadLive } from '../live/load-live.ts'
 import type { NewsEvent } from './feed.store.ts'
 
 const NOTICED: readonly FeedKind[] = ['underPar', 'holeInOne', 'finish', 'result', 'matchWon']
-
-const loadMoment = lazyScript(async () => (await import('./show-moment.ts')).showMoment)
 
 /**
  * Notices birdies, eagles, holes in one and the finish on the board, for a moment, when the page sees them happen.
@@ -28,8 +26,8 @@ export function useMoments(
       const { key, isSeen, kind, cardIndex } = event
       if (!isSeen || before.has(key) || !NOTICED.includes(kind)) continue
       const row = cardIndex === undefined ? undefined : competitorOf(round, cardIndex)?.cardIndex
-      loadMoment().then(
-        (showMoment) => showMoment(board, row, event),
+      loadLive().then(
+        ({ showMoment }) => showMoment(board, row, event),
         () => {},
       )
     }

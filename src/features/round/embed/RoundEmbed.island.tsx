@@ -2,9 +2,9 @@ import { matchRoute } from '../../../match-route.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
-import { lazyScript } from '../../../platform/lazy/lazy-script.ts'
 import { settings } from '../../../platform/settings.ts'
 import { routes } from '../../../routes.ts'
+import { loadLive } from '../live/load-live.ts'
 import { createRound, type RoundCache } from '../round.store.ts'
 import { RoundEmbed } from './RoundEmbed.tsx'
 
@@ -22,7 +22,7 @@ const round = createRound({
   api,
   clock,
   token,
-  loadLive: lazyScript(async () => (await import('../live/browser-live-session.ts')).followLiveRound),
+  loadLive: async () => (await loadLive()).followLiveRound,
   loadCache: async () => noCache,
   retryScripts() {},
 })

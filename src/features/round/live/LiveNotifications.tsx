@@ -3,18 +3,15 @@ import { useEffect, useState } from 'react'
 import { chime } from '../../../platform/browser/chime.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
 import { notifyOf } from '../../shared/notify/browser-notify.ts'
 import type { RoundScreen } from '../round-screen.ts'
+import { NotifyDialog } from './NotifyDialog.tsx'
 import { createPageNews } from './page-news.store.ts'
 
 interface Props {
   screen: RoundScreen
   token: string
 }
-
-const NotifyDialog = lazyPart(async () => (await import('./NotifyDialog.tsx')).NotifyDialog)
 
 /**
  * Reads whether this browser is notified about a live round, tells the news on the page itself, and shows the dialog in
@@ -43,9 +40,7 @@ export function LiveNotifications({ screen, token }: Props) {
   )
   return (
     dialog === 'notifications' && (
-      <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
-        <NotifyDialog notify={notify} pageNews={pageNews} onClose={screen.closeDialog} />
-      </Optional>
+      <NotifyDialog notify={notify} pageNews={pageNews} onClose={screen.closeDialog} />
     )
   )
 }

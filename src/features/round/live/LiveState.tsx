@@ -3,15 +3,14 @@ import type { RefObject } from 'react'
 import { shortTimeAgo } from '../../../domain/dates/short-time-ago.ts'
 import { holeInPlay } from '../../../domain/round/hole-in-play.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Age } from '../Age.tsx'
+import { LiveChanges } from '../lazy-parts.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { LiveChip } from './LiveChip.static.tsx'
 import type { LiveView } from './live-session.ts'
-
-const LiveChanges = lazyPart(async () => (await import('./LiveChanges.tsx')).LiveChanges)
 
 interface Props {
   screen: RoundScreen

@@ -1,0 +1,13 @@
+import { lazyScript } from '../../platform/lazy/lazy-script.ts'
+import { lazyPart, lazyParts } from '../../platform/lazy/Optional.tsx'
+
+export const loadLater = lazyScript(() => import('./later.ts'))
+/** Loads what only signed-in golfers and staff need. */
+export const loadSignedIn = lazyScript(() => import('./averages/later.ts'))
+
+export const { PhoneCard, StateNote } = lazyParts(loadLater)
+export const { OwnButton, OwnClaims } = lazyParts(loadSignedIn)
+export const { RaceChart, RoundChart } = lazyParts(() => import('./charts.ts'))
+export const { LiveChanges, LiveNotifications } = lazyParts(() => import('./live/later.ts'))
+export const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
+export const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
