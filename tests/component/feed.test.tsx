@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shortTimeAgo } from '../../src/domain/dates/short-time-ago.ts'
 import { Age } from '../../src/features/round/Age.tsx'
 import { Board } from '../../src/features/round/board/Board.tsx'
 import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'
 import { createFeed } from '../../src/features/round/board/feed.store.ts'
 import { showMoment } from '../../src/features/round/board/show-moment.ts'
+import { loadLive } from '../../src/features/round/live/load-live.ts'
 import type { RoundState } from '../../src/features/round/round.store.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { PARS_18, playerCard, settingsOf, shownLive } from '../support/round-values.ts'
@@ -15,6 +16,8 @@ import { PARS_18, playerCard, settingsOf, shownLive } from '../support/round-val
 vi.mock('../../src/features/round/board/show-moment.ts', { spy: true })
 
 const animate = vi.fn()
+// So that moments of one test are shown before the next one.
+beforeAll(() => loadLive().then(() => undefined))
 beforeEach(() => {
   animate.mockClear()
   vi.mocked(showMoment).mockClear()
