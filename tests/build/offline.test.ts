@@ -64,7 +64,7 @@ describe('the service worker', () => {
     expect(cachedScripts.length).toBeGreaterThan(10)
     for (const route of allRoutes.filter(({ offline }) => offline)) {
       const html = await textOf(shellOf(route.path))
-      const files = [...html.matchAll(/\/_astro\/([^"'`\s]+\.js)/g)].map(([, file = '']) => file)
+      const files = [...html.matchAll(/\/_astro\/([^"'`&\s]+\.js)/g)].map(([, file = '']) => file)
       expect(files.length).toBeGreaterThan(0)
       for (const file of files) expect(cachedScripts).toContain(file)
     }
