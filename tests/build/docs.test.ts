@@ -52,6 +52,13 @@ test('names only files and folders that exist', () => {
   expect(named.filter(({ name }) => !expand(name).every(exists)).map(describe)).toEqual([])
 })
 
+test('draws only files that exist', () => {
+  const drawings = find(docs, /```mermaid\n([^`]*)```/g)
+  const drawn = drawings.flatMap(({ name }) => name.match(/(?:[\w-]+\/)*[\w.-]+\.tsx?\b/g) ?? [])
+  expect(drawn.length).toBeGreaterThan(20)
+  expect(drawn.filter((name) => !exists(name))).toEqual([])
+})
+
 test('refers only to documents that exist, in comments as well', () => {
   const mentioned = find([...docs, ...code], /(?<![\w/.])(docs\/[\w/-]+\.md)/g)
   expect(mentioned.filter(({ name }) => !existsSync(name)).map(describe)).toEqual([])
