@@ -117,21 +117,21 @@ test('notices a birdie, an eagle, a hole in one and the finish that the page see
   play(3, 4)
   play(3, 4, 6)
   play(3, 4, 6, 1)
-  await vi.waitFor(() => expect(showMoment).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(showMoment).toHaveBeenCalledTimes(2), 20_000)
   expect(vi.mocked(showMoment).mock.calls.map(([, key, { strong }]) => [key, strong])).toEqual([
     [0, 'Ann birdied 2'],
     [0, 'Ann made a hole in one on 4'],
   ])
   expect(animate.mock.calls.some(([frames]) => JSON.stringify(frames).includes('boxShadow'))).toBe(true)
   play(3, 4, 6, 1, ...PARS_18.slice(4))
-  await vi.waitFor(() => expect(vi.mocked(showMoment).mock.lastCall?.[2].kind).toBe('finish'))
+  await vi.waitFor(() => expect(vi.mocked(showMoment).mock.lastCall?.[2].kind).toBe('finish'), 20_000)
 })
 
 test('shows no moment to viewers who prefer reduced motion', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const { play } = showBoard(4)
   play(4, 3)
-  await vi.waitFor(() => expect(showMoment).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(showMoment).toHaveBeenCalledOnce(), 20_000)
   expect(animate).not.toHaveBeenCalled()
 })
 

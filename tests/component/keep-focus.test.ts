@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepFocus } from '../../src/ui/keep-focus.ts'
 
 let stop = () => {}
@@ -29,28 +29,28 @@ test('gives the focus to the nearest heading that takes it when a button disappe
   keep('main')
   element('settle').focus()
   element('question').remove()
-  await vi.waitFor(() => expect(focused()).toBe('name'))
+  await expect.poll(() => focused()).toBe('name')
 })
 
 test('goes further out when what was around the button is gone, too', async () => {
   keep('main')
   element('settle').focus()
   element('row').remove()
-  await vi.waitFor(() => expect(focused()).toBe('hole'))
+  await expect.poll(() => focused()).toBe('hole')
 })
 
 test('gives the focus to a heading when the button is disabled', async () => {
   keep('main')
   element('undo').focus()
   element('undo').setAttribute('disabled', '')
-  await vi.waitFor(() => expect(focused()).toBe('hole'))
+  await expect.poll(() => focused()).toBe('hole')
 })
 
 test('gives the focus to the nearest control where no heading takes it', async () => {
   keep('form')
   element('remove').focus()
   element('player').remove()
-  await vi.waitFor(() => expect(focused()).toBe('you'))
+  await expect.poll(() => focused()).toBe('you')
 })
 
 test('leaves the focus where it is when something else disappears', async () => {

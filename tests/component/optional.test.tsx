@@ -53,7 +53,7 @@ test('loads a missing part again when the browser is back online', async () => {
       <Part />
     </Optional>,
   )
-  await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+  await expect.poll(() => logged).toHaveBeenCalled()
   unblock()
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('The part')).toBeTruthy()

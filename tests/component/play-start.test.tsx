@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import type { RecentPlay } from '../../src/contract/recent-play.ts'
 import { createCourseSearch } from '../../src/features/play/start/course-search.store.ts'
@@ -151,7 +151,7 @@ test('describes the handicap of a player by its calculation, and keeps the focus
   await userEvent.clear(field)
   await userEvent.type(field, '30')
   await press(/^Use /)
-  await vi.waitFor(() => expect(focused()?.textContent).toMatch(/^index 12.4 · plays off /))
+  await expect.poll(() => focused()?.textContent).toMatch(/^index 12.4 · plays off /)
 })
 
 test('leads to the name of a player who is added, and says who was added and removed', async () => {
@@ -161,25 +161,25 @@ test('leads to the name of a player who is added, and says who was added and rem
   expect(focused()).toBe(screen.getByLabelText('Player 2'))
   await press('Remove player 2')
   expect(announced()).toEqual(['Player 2 removed'])
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('You')))
+  await expect.poll(() => focused()).toBe(screen.getByLabelText('You'))
   await press('Add Bob')
   expect(announced()).toEqual(['Bob added'])
-  await vi.waitFor(() => expect(focused()?.textContent).toBe('Add a player'))
+  await expect.poll(() => focused()?.textContent).toBe('Add a player')
 })
 
 test('leads to the first field when another way to choose a course is shown, and says which course is changed', async () => {
   open()
   await press('Not in the list')
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Name of the course')))
+  await expect.poll(() => focused()).toBe(screen.getByLabelText('Name of the course'))
   await press('Back to the list')
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Course')))
+  await expect.poll(() => focused()).toBe(screen.getByLabelText('Course'))
   await press(/^New Links/)
   const change = screen.getByRole('button', { name: 'Change' })
   expect(focused()).toBe(change)
   const description = document.getElementById(change.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('New Links3 holes · par 12')
   await press('Change')
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Course')))
+  await expect.poll(() => focused()).toBe(screen.getByLabelText('Course'))
 })
 
 test('says how many courses were found', async () => {
@@ -187,7 +187,7 @@ test('says how many courses were found', async () => {
   await press('Near me')
   const found = { id: 'c', name: 'Old Links', facility: 'Old Links', place: '', holeCount: 18 }
   calls.at(-1)?.settle({ ok: true, value: { courses: [found] }, fromCache: false } as never)
-  await vi.waitFor(() => expect(announced()).toEqual(['1 course']))
+  await expect.poll(() => announced()).toEqual(['1 course'])
 })
 
 test('says which par a tap has chosen', async () => {

@@ -371,7 +371,7 @@ export function describeAccountData(
       if (!isConfirmed) return
       const link = /\/confirm-email\/([\w-]+)/
       const codeIn = async () => link.exec((await mailsTo(to)).join())?.[1]
-      const code = await vi.waitFor(async () => (await codeIn()) ?? expect.fail('no mail'))
+      const code = await vi.waitFor(async () => (await codeIn()) ?? expect.fail('no mail'), 20_000)
       const body = JSON.stringify({ code })
       const headers = { 'content-type': 'application/json' }
       expect((await client.send('POST', '/rest/auth/confirm_email', { body, headers })).status).toBe(200)

@@ -208,7 +208,7 @@ test('continues the live round after a failed save', async () => {
       if (counts.length === 2) throw new Error('disk full')
     },
   })
-  await vi.waitFor(() => expect(counts.length).toBeGreaterThan(6))
+  await expect.poll(() => counts.length).toBeGreaterThan(6)
   await stop()
   expect(new Set(tokens)).toEqual(new Set([DEMO_TOKENS.live]))
   expect(counts).toEqual(counts.map((_, at) => 12 + at))

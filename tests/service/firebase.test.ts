@@ -61,7 +61,7 @@ const finish = ({ context }: TestService, token = 'live-1') => createRounds(cont
 /** Waits until Firebase has the live value of the service. */
 async function expectPublished({ context }: TestService, token = 'live-1'): Promise<void> {
   const value = stored(await createRounds(context).liveValue(token))
-  await expect.poll(() => firebase.valueOf(token), { timeout: 10_000 }).toEqual(value)
+  await expect.poll(() => firebase.valueOf(token)).toEqual(value)
 }
 const sent = () => firebase.requests.map(({ method, path }) => `${method} ${path}`)
 const metricsOf = async ({ origin }: TestService) => (await fetch(`${origin}/metrics`)).text()
@@ -102,10 +102,10 @@ test('publishes what the unchanged SDK shows to those who watch', async () => {
     for (const line of ['4 . .', '4 7 .', '4 7 3']) {
       await play(service, line)
       const value = v.parse(liveRound, await createRounds(service.context).liveValue('live-1'))
-      await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(value)
+      await expect.poll(() => seen.at(-1)).toEqual(value)
     }
     await finish(service)
-    await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => seen.at(-1)).toBeUndefined()
   })
   stop()
   await deleteApp(getApp())
@@ -135,7 +135,7 @@ describe('after trouble', { tags: 'slow' }, () => {
       firebase.requests.length = 0
       firebase.troubles.push(...troubles)
       await play(service, '4 7 .')
-      await expect.poll(() => firebase.requests.length, { timeout: 10_000 }).toBeGreaterThan(troubles.length)
+      await expect.poll(() => firebase.requests.length).toBeGreaterThan(troubles.length)
       await expectPublished(service)
       expect(firebase.requests.at(-1)).toMatchObject({ method: 'PUT', path: 'live-1' })
       expect(await metricsOf(service)).toContain(
@@ -171,12 +171,10 @@ describe('after trouble', { tags: 'slow' }, () => {
       firebase.setDown(true)
       await play(service, '4 7 .')
       await finish(service, 'live-2')
-      await expect
-        .poll(() => metricsOf(service), { timeout: 10_000 })
-        .toMatch(/^firebase_lag_seconds [1-9.]/m)
+      await expect.poll(() => metricsOf(service)).toMatch(/^firebase_lag_seconds [1-9.]/m)
       firebase.setDown(false)
       await expectPublished(service)
-      await expect.poll(() => firebase.valueOf('live-2'), { timeout: 10_000 }).toBeUndefined()
+      await expect.poll(() => firebase.valueOf('live-2')).toBeUndefined()
       await expect.poll(() => metricsOf(service)).toMatch(/^firebase_lag_seconds 0$/m)
       expect(await metricsOf(service)).toMatch(/^firebase_publisher 1$/m)
     })

@@ -26,7 +26,7 @@ test('throttles by the address that a trusted proxy adds, not by a forged one', 
   expect([...statuses]).toEqual([401])
   expect(await guess(50, '203.0.113.9')).toBe(429)
   expect(await guess(51, '203.0.113.10')).toBe(401)
-}, 60_000)
+})
 
 test('throttles by the address that the first of two trusted proxies adds', async () => {
   const behindTwo = await startService({ trustedProxies: 2 })
@@ -37,4 +37,4 @@ test('throttles by the address that the first of two trusted proxies adds', asyn
   expect(await guess(50, addresses(50), behindTwo)).toBe(429)
   expect(await guess(51, '203.0.113.10, 192.0.2.51', behindTwo)).toBe(401)
   await behindTwo.stop()
-}, 60_000)
+})

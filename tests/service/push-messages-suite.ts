@@ -59,7 +59,7 @@ export function describePushMessages(start: (settings: Settings) => Promise<Test
   const expectCounted = (outcome: string) =>
     until(metrics).toMatch(new RegExp(`^push_messages_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))
   const lastTo = (browser: TestBrowser) => push.messagesTo(browser).at(-1)
-  const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+  const until = <T>(read: () => T) => expect.poll(read)
   const proofOf = ({ endpoint, keys: { auth } }: TestBrowser) => ({ endpoint, auth })
   const followedBy = (browser: TestBrowser) => createPushSubscriptions(service.context).of(proofOf(browser))
   const expectNothingWaits = () =>

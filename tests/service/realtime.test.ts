@@ -179,18 +179,18 @@ test('lets the SDK of a page reconnect only after the delay of the page', async 
     onValue: (round) => states.push(round?.settings?.course?.name ?? 'absent'),
     onConnection: (connected) => states.push(connected ? 'connected' : 'lost'),
   })
-  await vi.waitFor(() => expect(states.slice(-2).toSorted()).toEqual(['Old Links', 'connected']))
+  await expect.poll(() => states.slice(-2).toSorted()).toEqual(['Old Links', 'connected'])
   apps.push(getApp())
   // Within a second of its last attempt, the SDK would wait, too.
   vi.setSystemTime(Date.now() + 60_000)
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
+  await expect.poll(() => states.at(-1)).toBe('lost')
   liveValues.publish('R1', { settings: { course: { name: 'New Links' } } })
   // Connects another page meanwhile, which takes longer than an immediate attempt of the SDK.
   await get(ref(connect(url), 'R1'))
   expect(sockets.size).toBe(1)
   time.advance(900)
-  await vi.waitFor(() => expect(states.slice(-2).toSorted()).toEqual(['New Links', 'connected']))
+  await expect.poll(() => states.slice(-2).toSorted()).toEqual(['New Links', 'connected'])
   vi.useRealTimers()
 })
 

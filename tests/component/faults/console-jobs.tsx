@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import type { ReactElement } from 'react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
@@ -126,7 +126,7 @@ const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => (
   act: async () => {
     await press('Submit')
     // Reading a file takes time.
-    await vi.waitFor(() => expect(button('Submit')).toBeDefined())
+    await expect.poll(() => button('Submit')).toBeDefined()
     await flush()
   },
   isDone: () => shows(consoleWords.uploadDone),

@@ -93,9 +93,9 @@ test('a round whose followers cannot be told does not keep those of others waiti
   database.close()
   await bad.send(score('p1', 1, 4))
   const logged = () => service.logEntries().filter(({ msg }) => msg === 'an item was left behind').length
-  await expect.poll(logged, { timeout: 10_000 }).toBe(1)
+  await expect.poll(logged).toBe(1)
   await good.send(score('p1', 1, 4))
-  await expect.poll(() => push.messagesTo(follower).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => push.messagesTo(follower).length).toBe(1)
   expect(logged()).toBe(1)
   const metrics = await (await fetch(`${service.origin}/metrics`)).text()
   expect(metrics).toContain('background_items_left_behind_total{task="push messages"} 1')

@@ -44,7 +44,7 @@ async function createVictim(): Promise<string> {
   const body = { emailsFileName: 'all', templateId: 'news', campaign: CAMPAIGN }
   expect((await staff.call(startMailing, { body })).status).toBe(200)
   const status = async () => (await staff.call(getMailingStatus, {})).json()
-  await expect.poll(status, { timeout: 20_000 }).toMatchObject({ inProgress: false })
+  await expect.poll(status).toMatchObject({ inProgress: false })
   expect((await staff.call(addSuppression, { body: { email, reason: 'asked by telephone' } })).ok).toBe(true)
   const preferences = createPreferences(service.context)
   await preferences.addOptOuts(await preferences.tokenOf(email), ['Marketing'])

@@ -44,7 +44,7 @@ async function changeTo(client: TestClient, newId: string, from = ATTACKER): Pro
 
 /** Returns the mails to an address once the queue is empty. */
 async function mailsTo(email: string): Promise<string[]> {
-  await expect.poll(() => createAccountMails(service.context).list(), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => createAccountMails(service.context).list()).toEqual([])
   return (await service.sentEmails()).filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
 }
 

@@ -143,7 +143,7 @@ describe('an endpoint', () => {
     await sheet.send(score('p1', 1, 4))
     for (const one of [endpoint, atName]) {
       await expect
-        .poll(() => createPushSubscriptions(service.context).of({ endpoint: one, auth }), { timeout: 10_000 })
+        .poll(() => createPushSubscriptions(service.context).of({ endpoint: one, auth }))
         .toEqual([])
     }
     expect(push.requests).toEqual([])

@@ -56,8 +56,8 @@ describeOnPostgres('a primary and its standbys in DATABASE_URL', (server) => {
     })
     await port()
     await previous.close()
-    await expect.poll(() => port().catch(() => undefined), { timeout: 10_000 }).toBe(server().port)
-    await expect.poll(() => resets, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => port().catch(() => undefined)).toBe(server().port)
+    await expect.poll(() => resets).toBe(2)
     await db
       .transaction()
       .execute((trx) => kind.notifications.notify(trx as never, 'several_servers', 'hello'))

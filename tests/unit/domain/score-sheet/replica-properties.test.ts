@@ -219,7 +219,7 @@ function shownOf(sheet: ScoreSheet) {
 }
 
 /** Enough to meet rare orders of requests; a game takes about 0.3 ms. */
-const RUNS = { numRuns: 1000 }
+const RUNS = { numRuns: 400 }
 const games = fc.array(command, { maxLength: 60, size: 'max' })
 
 test('the fold shows what the rules say, and finds each discrepancy and no other', () => {

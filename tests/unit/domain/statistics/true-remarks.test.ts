@@ -128,7 +128,7 @@ test('says only what is true of the raw rounds, and what the linked pages show',
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
   expect([...said].toSorted()).toEqual([
     'Level with',

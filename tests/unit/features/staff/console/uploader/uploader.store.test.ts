@@ -46,7 +46,7 @@ function setUp() {
       file.state.status === 'waiting' ? (file.preview?.text ?? '') : file.state.status,
     )
   /** Waits for what hashing files delays. */
-  const settled = (expected: readonly unknown[]) => vi.waitFor(() => expect(texts()).toEqual(expected))
+  const settled = (expected: readonly unknown[]) => expect.poll(() => texts()).toEqual(expected)
   const identify = (identifier: string) => {
     uploader.edit({ identifier })
     advance(300)
@@ -111,7 +111,7 @@ describe('the preview', () => {
   test('is not requested for the other files when the service does not respond', async () => {
     const { sent, state } = await compared([one, two], { 'one.json': networkFailure }, ['', ''])
     const failures = () => state().files.map(({ preview }) => preview?.failure?.kind)
-    await vi.waitFor(() => expect(failures()).toEqual(['network', 'network']))
+    await expect.poll(() => failures()).toEqual(['network', 'network'])
     expect(sent).toEqual(['preview one.json to I-1'])
   })
 })
@@ -215,7 +215,7 @@ test('reports an unknown install at its field, and uploads everything to the cor
   ])
   uploads['one.json'] = httpFailure(404, 'There is no install I-1')
   await uploader.submit()
-  await vi.waitFor(() => expect(state().identifierError).toBe('There is no install I-1'))
+  await expect.poll(() => state().identifierError).toBe('There is no install I-1')
   delete uploads['one.json']
   identify('I-2')
   expect(state().identifierError).toBeUndefined()
