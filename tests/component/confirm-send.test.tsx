@@ -29,6 +29,7 @@ const check: MailingCheck = {
   problems: [],
   placeholders: [{ text: 'club', emptyRows: 3, firstEmptyRow: 4 }],
   warnings: [],
+  columns: [],
   mails: [{ row: 2, to: 'Ann <ann@golf.example>', subject: 'Spring is here', text: 'Hello' }],
   from: 'Fairway <no-reply@fairway.example>',
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMailing } from '../../src/contract/staff/mailing.ts'
 import {
   checkMailing,
   exportMailingProblems,
@@ -97,6 +98,8 @@ test('predicts the outcome of every row, and counts each skipped recipient once'
         mail(10, expect.stringMatching(/eve@golf\.example/), expect.any(String), 'Links'),
       ],
       from: 'Fairway <no-reply@fairway.example>',
+      columns: ['email', 'name', 'club'],
+      emailColumn: 'email',
     },
   ])
 })
@@ -257,4 +260,24 @@ test('stops reading when the client has disconnected', async () => {
   await expect(checkRecipients(service.context, mailing, signal)).rejects.toMatchObject({ status: 499 })
   await file.close()
   expect(batches).toBe(4)
+})
+
+test('names the columns of an export of contacts, and uses the chosen one everywhere', async () => {
+  await prepare('Name,E-mail 1 - Value,E-mail 2 - Value,club\nAnn,ann@golf.example,second@golf.example,Dunes')
+  const columns = ['Name', 'E-mail 1 - Value', 'E-mail 2 - Value', 'club']
+  expect(await (await check()).json()).toMatchObject({
+    columns,
+    emailColumn: 'E-mail 1 - Value',
+    mails: [{ to: expect.stringContaining('ann@golf.example') }],
+  })
+  const emailColumn = 'E-mail 2 - Value'
+  expect(await (await check({ emailColumn })).json()).toMatchObject({
+    columns,
+    emailColumn,
+    mails: [{ to: expect.stringContaining('second@golf.example') }],
+  })
+  const started = await staff.call(startMailing, { body: { ...letter, emailColumn } })
+  expect([started.status, await started.text()]).toEqual([200, '1 recipients\n'])
+  const recipients = service.context.db.selectFrom('mailing_recipients').select('email')
+  expect(await recipients.execute()).toEqual([{ email: 'second@golf.example' }])
 })

@@ -235,6 +235,73 @@ describe('the encoding', () => {
   })
 })
 
+describe('the column with the addresses', () => {
+  const found = async (header: string, row: string, chosen?: string) => {
+    await writeFile(join(folder, 'all.csv'), `${header}\n${row}\n`)
+    const file = await openRecipients(folder, 'all.csv', chosen)
+    try {
+      const [first] = (await file.batches().next()).value ?? []
+      return {
+        emailColumn: file.emailColumn,
+        names: file.names,
+        email: first?.fields.email,
+        problem: first?.problem,
+      }
+    } finally {
+      await file.close()
+    }
+  }
+
+  test.each([
+    ['email,name', 'ann@golf.example,Ann', 'email'],
+    ['Email,Name', 'ann@golf.example,Ann', 'Email'],
+    ['\u200bE-mail\ufeff,Name', 'ann@golf.example,Ann', 'E-mail'],
+    ['Name,Given Name,E-mail 1 - Type,E-mail 1 - Value', 'Ann,A,Home,ann@golf.example', 'E-mail 1 - Value'],
+    ['First Name,E-mail Address,E-mail 2 Address', 'Ann,ann@golf.example,a@b.example', 'E-mail Address'],
+    ['First Name,Primary Email,Secondary Email', 'Ann,ann@golf.example,', 'Primary Email'],
+    ['Email Address,First Name,MEMBER_RATING', 'ann@golf.example,Ann,2', 'Email Address'],
+    ['Nom,Courriel', 'Ann,ann@golf.example', 'Courriel'],
+    ['Name,Adresse électronique', 'Ann,ann@golf.example', 'Adresse électronique'],
+    ['Vorname;E-Mail-Adresse', 'Ann;ann@golf.example', 'E-Mail-Adresse'],
+    ['Name,Contact,Sponsor', 'Ann,Ann <ann@golf.example>,x', 'Contact'],
+    ['メール,名前', 'ann@golf.example,Ann', 'メール'],
+  ])('of %j is proposed', async (header, row, emailColumn) => {
+    expect(await found(header, row)).toMatchObject({
+      emailColumn,
+      email: 'ann@golf.example',
+      problem: undefined,
+    })
+  })
+
+  test('can be chosen among all that the file has', async () => {
+    const header = 'Name,E-mail 1 - Value,E-mail 2 - Value,'
+    const { names } = await found(header, 'Ann,ann@golf.example,a@b.example,')
+    expect(names).toEqual(['Name', 'E-mail 1 - Value', 'E-mail 2 - Value'])
+    expect(await found(header, 'Ann,ann@golf.example,a@b.example,', 'e-mail 2 - value')).toMatchObject({
+      emailColumn: 'E-mail 2 - Value',
+      email: 'a@b.example',
+    })
+    await expect(found(header, 'Ann,ann@golf.example,a@b.example,', 'Phone')).rejects.toThrow(
+      'emailsFileName: all.csv has no column named Phone',
+    )
+  })
+
+  test.each([
+    ['ann\u200b@golf.example', 'Ann'],
+    ['\ufeffann@golf.example', '\u200bAnn\u00ad'],
+    ['Ann <ann@golf.example>', '\u202aAnn\u202c'],
+    ['mailto:ann@golf.example', 'Ann\u2060'],
+    ['ann@golf.example;', 'Ann'],
+    ['<ann@golf.example>', '\u200eAnn'],
+  ])('has addresses and names without what nobody sees, such as %j', async (email, name) => {
+    expect((await read(`email,name\n"${email}","${name}"\n`))[0]).toMatchObject({
+      email: 'ann@golf.example',
+      fields: { email: 'ann@golf.example', name: 'Ann' },
+      problem: undefined,
+    })
+  })
+})
+
 describe('a file', () => {
   test.each([
     ['nothing', '', 'emailsFileName: all.csv is empty'],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { email } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { items, lenient } from '../wire.ts'
-import { mailingFields } from './mailing.ts'
+import { emailColumn, mailingFields } from './mailing.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -58,6 +58,9 @@ const mailingCheck = v.object({
   /** The first three mails; if nobody gets one, those of the first valid rows. */
   mails: v.fallback(items(checkedMail), []),
   from: lenient(v.string()),
+  /** The columns of the recipients file, and the one with the addresses. */
+  columns: v.fallback(items(v.string()), []),
+  emailColumn: lenient(v.string()),
 })
 /** The result of a pre-flight check: what a mailing would do, without sending it. */
 export type MailingCheck = v.InferOutput<typeof mailingCheck>
@@ -67,7 +70,7 @@ export type MailingCheck = v.InferOutput<typeof mailingCheck>
  * `startMailing`.
  */
 export const checkMailing = endpoint('GET', '/mailing-flow/check', {
-  query: mailingFields,
+  query: v.object({ ...mailingFields.entries, emailColumn }),
   response: mailingCheck,
   isLong: true,
   capability: 'mailingCheck',
@@ -75,7 +78,7 @@ export const checkMailing = endpoint('GET', '/mailing-flow/check', {
 
 /** Returns all invalid or duplicate rows of a recipients file as CSV. */
 export const exportMailingProblems = endpoint('GET', '/mailing-flow/check/problems.csv', {
-  query: v.object({ emailsFileName: mailingFields.entries.emailsFileName }),
+  query: v.object({ emailsFileName: mailingFields.entries.emailsFileName, emailColumn }),
 })
 
 /**
@@ -85,6 +88,7 @@ export const exportMailingProblems = endpoint('GET', '/mailing-flow/check/proble
 export const showMail = endpoint('GET', '/mailing-flow/check/mail.html', {
   query: v.object({
     ...mailingFields.entries,
+    emailColumn,
     row: v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected a row number')),
   }),
 })
@@ -93,6 +97,7 @@ export const showMail = endpoint('GET', '/mailing-flow/check/mail.html', {
 export const sendTestMail = endpoint('POST', '/mailing-flow/check/test', {
   body: v.object({
     ...mailingFields.entries,
+    emailColumn,
     row: count,
     to: v.optional(email),
   }),

@@ -6,7 +6,9 @@ const name = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(20
 
 /** The three fields of the form that starts a mailing. */
 export const mailingFields = v.object({ emailsFileName: name, templateId: name, campaign: name })
-export type MailingFields = v.InferOutput<typeof mailingFields>
+/** The column of the recipients file with the addresses; without it, the service chooses one. */
+export const emailColumn = v.optional(name)
+export type MailingFields = v.InferOutput<typeof mailingFields> & { emailColumn?: string }
 
 /**
  * Starts a mailing run. Recipients to whom the campaign was sent before are skipped unless `resend` is true. Fails with
@@ -15,6 +17,7 @@ export type MailingFields = v.InferOutput<typeof mailingFields>
 export const startMailing = endpoint('POST', '/mailing-flow', {
   body: v.object({
     ...mailingFields.entries,
+    emailColumn,
     resend: v.optional(v.boolean()),
     ratePerMinute: v.optional(ratePerMinute),
     /** Pages of the previous version could schedule a mailing, which must not start at once instead. */

@@ -49,6 +49,8 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
   const checkState = useStore(check.$state)
   const canCheck = useCapability('mailingCheck')
   const [fields, setFields] = useState({ emailsFileName: '', templateId: '', campaign: '', ...initial })
+  /** The column with the addresses that was chosen for a file. */
+  const [column, setColumn] = useState<{ file: string; name: string }>()
   /** What the user is asked to confirm: checked fields, with the result of the check. */
   const [asked, setAsked] = useState<Asked>()
   const [isChecking, setChecking] = useState(false)
@@ -64,6 +66,7 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
     emailsFileName: fields.emailsFileName.trim(),
     templateId: fields.templateId.trim(),
     campaign: fields.campaign.trim(),
+    ...(column?.file === fields.emailsFileName.trim() && { emailColumn: column.name }),
   }
   const isValid = Object.values(trimmed).every((text) => text !== '')
 
@@ -73,7 +76,7 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render has new field objects with the same texts
   useEffect(
     () => check.edit(isValid ? trimmed : undefined),
-    [check, trimmed.emailsFileName, trimmed.templateId, trimmed.campaign],
+    [check, trimmed.emailsFileName, trimmed.emailColumn, trimmed.templateId, trimmed.campaign],
   )
 
   async function onSubmit(event: FormEvent) {
@@ -120,7 +123,10 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
         </Panel>
         {hasCheck && (
           <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
-            <CheckPanel check={check} />
+            <CheckPanel
+              check={check}
+              onColumn={(name) => setColumn({ file: trimmed.emailsFileName, name })}
+            />
           </Optional>
         )}
       </div>

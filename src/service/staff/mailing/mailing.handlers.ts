@@ -25,9 +25,12 @@ export function mailingHandlers(deps: GolfDeps) {
   const { read, change } = staffCalls(deps)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */
-  async function prepareRun(mailing: Omit<NewRun, 'template'>): Promise<PreparedRun> {
+  async function prepareRun(
+    mailing: Omit<NewRun, 'template'>,
+    emailColumn: string | undefined,
+  ): Promise<PreparedRun> {
     const { emailsFileName, templateId } = mailing
-    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
+    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName, emailColumn)
     try {
       const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
       checkPlaceholders(template, file.columns)
@@ -80,10 +83,11 @@ export function mailingHandlers(deps: GolfDeps) {
       response: { type: 'text/plain', description: 'The number of recipients.' },
       access: 'staff',
       records: 'mailing',
-      async handle({ body: { emailsFileName, templateId, campaign, resend = false, ratePerMinute } }, call) {
+      async handle({ body }, call) {
+        const { emailsFileName, templateId, campaign, resend = false, ratePerMinute } = body
         if (/\p{Cc}/u.test(campaign)) throw badRequest('campaign: contains control characters')
         const mailing = { emailsFileName, templateId, campaign, resend, ratePerMinute }
-        const run = await prepareRun({ ...mailing, actor: call.account.email })
+        const run = await prepareRun({ ...mailing, actor: call.account.email }, body.emailColumn)
         const names = `${emailsFileName}, ${templateId}, ${campaign}`
         await beginRun(run, call, `${names}${resend ? ', also to those who received it before' : ''}`)
         return plainText(`${run.recipientCount} recipients\n`)

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { isEmail } from '../../../contract/email-address.ts'
+import { cleanEmail, isEmail } from '../../../contract/email-address.ts'
 import { isPlainFileName } from '../../../domain/files/file-name.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
 import { emailKey } from '../../mail/email-key.ts'
@@ -27,6 +27,10 @@ export const DUPLICATE_PROBLEM = 'same address as row '
 export interface RecipientsFile {
   /** The keys of all columns (`comparisonKey`), from left to right. */
   columns: readonly string[]
+  /** The names of the columns as they are written. */
+  names: readonly string[]
+  /** The name of the column with the addresses. */
+  emailColumn: string
   /**
    * Yields the rows in order, a few hundred at a time, without blocking other requests. Can be called only once.
    * @throws HttpError 400 when the rest of the file is not a valid table
@@ -36,8 +40,10 @@ export interface RecipientsFile {
 }
 
 const ROWS_MAX = 1_000_000
-/** Matches format characters such as zero-width spaces, which exports of contacts contain. */
-const INVISIBLE = /\p{Cf}/gu
+/** Matches what nobody sees and no script needs, such as zero-width spaces, which exports of contacts contain. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu
+/** Number of rows whose content tells which column has the addresses, if no name does. */
+const SAMPLE_ROWS = 50
 const BATCH_SIZE = 500
 const DELIMITERS = [',', ';', '\t'] as const
 type Delimiter = (typeof DELIMITERS)[number]
@@ -56,17 +62,27 @@ const EXPORTED_NAMES = [
   'e-mail 1 - value',
   'email 1 - value',
   'primary email',
+  'mail',
+  'email 1',
+  'work email',
+  'home email',
 ]
 /** Matches a field with content. Before the delimiter is known, an empty row may look like a field of delimiters. */
 const HAS_CONTENT = /[^\s,;]/
 const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
 /**
- * Opens a CSV file with a header row and an `email` column, or the one of an export of contacts, by its name with or without the extension `.csv`. Detects
- * from the header row whether the delimiter is a comma, a semicolon or a tab.
+ * Opens a CSV file with a header row, by its name with or without the extension `.csv`. The addresses are in the chosen
+ * column, else in the one named `email`, in one that exports of contacts have, or in one that contains addresses. Detects from
+ * the header row whether the delimiter is a comma, a semicolon or a tab.
+ * @param chosen the name of a column
  * @throws HttpError 400 when the file does not exist or is not a valid table
  */
-export async function openRecipients(folder: string, fileName: string): Promise<RecipientsFile> {
+export async function openRecipients(
+  folder: string,
+  fileName: string,
+  chosen?: string,
+): Promise<RecipientsFile> {
   const refuse = (problem: string) => badRequest(`emailsFileName: ${fileName} ${problem}`)
   const toHttpError = (error: unknown) => {
     if (error instanceof UnreadableTextError) return refuse(error.message)
@@ -83,16 +99,21 @@ export async function openRecipients(folder: string, fileName: string): Promise<
   try {
     const header = await rows.next()
     if (header.done) throw refuse('is empty')
-    const columns = withoutTrailingEmpty(header.value.values.map(comparisonKey))
-    const emails = columns.filter((name) => name === 'email').length
-    if (emails > 1) throw refuse(`has ${emails} columns named email; please rename all but one`)
-    const emailColumn = emails === 1 ? 'email' : columns.find((name) => EXPORTED_NAMES.includes(name))
-    if (emailColumn === undefined) throw refuse('has no column named email')
+    const keys = header.value.values.map(comparisonKey)
+    const columns = withoutTrailingEmpty(keys)
+    const sample = await firstOf(rows, SAMPLE_ROWS)
+    const index =
+      chosen === undefined ? addressColumn(columns, sample, refuse) : columns.indexOf(comparisonKey(chosen))
+    if (index === -1)
+      throw refuse(chosen === undefined ? 'has no column named email' : `has no column named ${chosen}`)
+    const names = header.value.values.slice(0, columns.length)
     return {
-      columns: emails === 1 ? columns : [...columns, 'email'],
+      columns: columns.includes('email') ? columns : [...columns, 'email'],
+      names: names.filter((name) => name !== ''),
+      emailColumn: names[index] ?? '',
       async *batches() {
         try {
-          yield* toRecipients(rows, { columns, emailColumn }, refuse)
+          yield* toRecipients(chained(sample, rows), { columns, emailColumn: index }, refuse)
         } catch (error) {
           throw toHttpError(error)
         }
@@ -103,6 +124,40 @@ export async function openRecipients(folder: string, fileName: string): Promise<
     await close()
     throw toHttpError(error)
   }
+}
+
+/** Returns the position of the column with the addresses, -1 if there is none. */
+function addressColumn(
+  columns: readonly string[],
+  sample: readonly NumberedRow[],
+  refuse: (problem: string) => HttpError,
+): number {
+  const emails = columns.filter((name) => name === 'email').length
+  if (emails > 1) throw refuse(`has ${emails} columns named email; please rename all but one`)
+  for (const name of ['email', ...EXPORTED_NAMES]) {
+    const index = columns.indexOf(name)
+    if (index !== -1) return index
+  }
+  const counts = columns.map(
+    (_, index) => sample.filter(({ values }) => isEmail(cleanEmail(values[index] ?? ''))).length,
+  )
+  const most = Math.max(0, ...counts)
+  return most === 0 ? -1 : counts.indexOf(most)
+}
+
+async function firstOf(rows: AsyncIterator<NumberedRow>, count: number): Promise<NumberedRow[]> {
+  const first: NumberedRow[] = []
+  while (first.length < count) {
+    const { done, value } = await rows.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
+}
+
+async function* chained(first: readonly NumberedRow[], rest: AsyncIterable<NumberedRow>) {
+  yield* first
+  yield* rest
 }
 
 async function openText(
@@ -174,8 +229,9 @@ interface NumberedRow {
 /** Yields the rows that are not empty, with the row number as a spreadsheet shows it. */
 async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<NumberedRow, undefined> {
   let position = 0
-  for await (const values of rows) {
+  for await (const cells of rows) {
     position += 1
+    const values = cells.map((cell) => cell.replace(INVISIBLE, '').trim())
     if (values.some((value) => HAS_CONTENT.test(value))) yield { position, values }
   }
 }
@@ -183,7 +239,7 @@ async function* numberedRows(rows: AsyncIterable<string[]>): AsyncGenerator<Numb
 /** Yields a recipient for each row below the header, in batches, without blocking other requests. */
 async function* toRecipients(
   rows: AsyncIterable<NumberedRow>,
-  { columns, emailColumn }: { columns: readonly string[]; emailColumn: string },
+  { columns, emailColumn }: { columns: readonly string[]; emailColumn: number },
   refuse: (problem: string) => HttpError,
 ): AsyncGenerator<Recipient[]> {
   const positionByEmail = new Map<string, number>()
@@ -198,9 +254,9 @@ async function* toRecipients(
         `has more fields in row ${position} than it has columns, from "${surplus.slice(0, 50)}" on`,
       )
     }
-    const named = toFields(columns, values)
-    const fields = { ...named, email: named[emailColumn] ?? '' }
-    const key = emailKey(fields.email.replace(INVISIBLE, ''))
+    const email = cleanEmail(values[emailColumn] ?? '')
+    const fields = { ...toFields(columns, values), email }
+    const key = emailKey(email)
     const firstPosition = positionByEmail.get(key)
     const problem = problemOf(values.length, columns.length, key, firstPosition)
     if (problem === undefined) positionByEmail.set(key, position)

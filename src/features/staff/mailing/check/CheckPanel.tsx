@@ -3,6 +3,7 @@ import type { MailingCheck } from '../../../../contract/staff/mailing-check.ts'
 import { counted } from '../../../../domain/format/counted.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
@@ -13,8 +14,14 @@ import { FirstMails } from './FirstMails.tsx'
 import { type CheckState, countsOf, type MailingCheckStore } from './mailing-check.store.ts'
 import { messages, placeholderText } from './messages.ts'
 
+interface Props {
+  check: MailingCheckStore
+  /** Chooses the column with the addresses. */
+  onColumn: (name: string) => void
+}
+
 /** Shows what sending the mailing in the form would do: the counts, what is wrong, and the first mails. */
-export function CheckPanel({ check }: { check: MailingCheckStore }) {
+export function CheckPanel({ check, onColumn }: Props) {
   const state = useStore(check.$state)
   const fields = 'fields' in state ? state.fields : undefined
   const counts = countsOf(state)
@@ -48,10 +55,11 @@ export function CheckPanel({ check }: { check: MailingCheckStore }) {
         )}
         {counts && (
           <div className={styles.parts} data-outdated={!isCurrent || undefined}>
+            <AddressColumn counts={counts} onColumn={onColumn} />
             <CheckCounts counts={counts} />
             <div className="stack">
               <Warnings counts={counts} />
-              <ProblemRows counts={counts} csv={fields && check.problemsUrl(fields.emailsFileName)} />
+              <ProblemRows counts={counts} csv={fields && check.problemsUrl(fields)} />
             </div>
           </div>
         )}
@@ -60,6 +68,22 @@ export function CheckPanel({ check }: { check: MailingCheckStore }) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Asks for the column with the addresses, unless the file has one of this name. */
+function AddressColumn({ counts, onColumn }: { counts: MailingCheck } & Pick<Props, 'onColumn'>) {
+  const { columns, emailColumn = '' } = counts
+  if (columns.some((name) => name.toLowerCase() === 'email') || columns.length < 2) return null
+  return (
+    <SelectField
+      label={messages.column}
+      hint={messages.columnHint}
+      name="emailColumn"
+      value={emailColumn}
+      options={columns.map((name) => ({ value: name, label: name }))}
+      onChange={onColumn}
+    />
   )
 }
 

@@ -89,7 +89,8 @@ export function createMailingCheck({ api, clock, capabilities }: Deps) {
       typing.restart(() => void run(fields))
     },
     /** Returns the URL of the CSV with all problem rows of a file. */
-    problemsUrl: (emailsFileName: string) => api.urlOf(exportMailingProblems, { query: { emailsFileName } }),
+    problemsUrl: ({ emailsFileName, emailColumn }: MailingFields) =>
+      api.urlOf(exportMailingProblems, { query: { emailsFileName, ...(emailColumn && { emailColumn }) } }),
     /** Returns the URL of a page with the HTML of the mail of a row, for a frame. */
     frameUrl: (fields: MailingFields, row: number) =>
       api.urlOf(showMail, { query: { ...fields, row: String(row) } }),
@@ -116,6 +117,9 @@ export function countsOf(state: CheckState): MailingCheck | undefined {
 }
 
 const isSame = (a: MailingFields, b: MailingFields) =>
-  a.emailsFileName === b.emailsFileName && a.templateId === b.templateId && a.campaign === b.campaign
+  a.emailsFileName === b.emailsFileName &&
+  a.emailColumn === b.emailColumn &&
+  a.templateId === b.templateId &&
+  a.campaign === b.campaign
 
 export type MailingCheckStore = ReturnType<typeof createMailingCheck>

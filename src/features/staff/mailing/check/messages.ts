@@ -5,6 +5,8 @@ import { counted } from '../../../../domain/format/counted.ts'
 export const messages = {
   checking: 'Checking…',
   checked: ({ toSend }: MailingCheck) => `Checked: ${counted(toSend, 'email', 'emails')} to send`,
+  column: 'Column with the addresses',
+  columnHint: 'The file has no column named email. This one is proposed.',
   incomplete: 'Fill in all three fields to check the mailing.',
   refused: 'This mailing cannot be sent',
   failed: 'The mailing could not be checked.',

@@ -30,7 +30,7 @@ export async function checkRecipients(
   context: Context,
   { file, template, campaign, mailOf }: CheckedMailing,
   signal: AbortSignal,
-): Promise<Omit<MailingCheck, 'from'>> {
+): Promise<Omit<MailingCheck, 'from' | 'columns' | 'emailColumn'>> {
   const reasonsOf = await createSkipReasons(context, campaign)
   const counts = { rows: 0, valid: 0, invalid: 0, duplicates: 0, optedOut: 0, suppressed: 0, alreadySent: 0 }
   /** Kept apart, so that many duplicates do not hide an invalid row. */

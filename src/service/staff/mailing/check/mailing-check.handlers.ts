@@ -37,10 +37,10 @@ export function mailingCheckHandlers(deps: GolfDeps) {
    * @throws HttpError 400 with the same message as `startMailing`
    */
   async function withMailing<T>(
-    { emailsFileName, templateId }: MailingFields,
+    { emailsFileName, templateId, emailColumn }: MailingFields,
     operation: (file: RecipientsFile, template: Template) => Promise<T>,
   ): Promise<T> {
-    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
+    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName, emailColumn)
     try {
       const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
       checkPlaceholders(template, file.columns)
@@ -86,7 +86,7 @@ export function mailingCheckHandlers(deps: GolfDeps) {
           }
           const mailing = { file, template, campaign, mailOf }
           const check = await checkRecipients(deps, mailing, callerSignal(call.reply))
-          return { ...check, from: config.mailFrom }
+          return { ...check, from: config.mailFrom, columns: [...file.names], emailColumn: file.emailColumn }
         }),
     },
 
@@ -99,8 +99,12 @@ export function mailingCheckHandlers(deps: GolfDeps) {
       access: 'staff',
       records: 'mailing',
       isPage: true,
-      async handle({ query: { emailsFileName } }, call) {
-        const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName)
+      async handle({ query: { emailsFileName, emailColumn } }, call) {
+        const file = await openRecipients(
+          join(config.dataDir, RECIPIENTS_FOLDER),
+          emailsFileName,
+          emailColumn,
+        )
         await readMailing(call, 'export problem rows', emailsFileName)
         const csv = Readable.from(problemsCsv(file))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.

@@ -16,6 +16,7 @@ const check: MailingCheck = {
   problems: [],
   placeholders: [],
   warnings: [],
+  columns: [],
   mails: [],
   from: 'Fairway <no-reply@fairway.example>',
 }
