@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { email } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { credential } from './session.ts'
+import { credential, user } from './session.ts'
 import { maybe } from './wire.ts'
 
 // Apart from the session, which all pages load.
+
+/** The code of a mailed link. */
+const code = v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200))
 
 export const requestReset = endpoint('POST', '/rest/auth/request_reset', { body: v.object({ id: email }) })
 /** Other services may respond with anything. */
@@ -38,9 +41,19 @@ export type ResetResult = v.InferOutput<typeof resetResult>
 export const resetPassword = endpoint('POST', '/rest/auth/reset', {
   body: v.object({
     id: email,
-    code: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(200)),
+    code,
     token: credential,
   }),
   response: resetResult,
   isResponseOptional: true,
+})
+
+/**
+ * Confirms the address of an account with the code of a mailed link. Needs a session of this account, or its credential,
+ * which then starts a session; neither alone proves the address. Fails with 400 when the link has expired, 401 without
+ * either, and 422 when the credential is wrong.
+ */
+export const confirmAccount = endpoint('POST', '/rest/auth/confirm', {
+  body: v.object({ id: email, code, token: v.optional(credential) }),
+  response: user,
 })

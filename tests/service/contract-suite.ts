@@ -152,7 +152,7 @@ export async function seedData(
     roundUrl: siteUrl() + roundPath(roundToken),
     ownRoundToken: await createRounds(context).saveRecorded({ iid: callersIid, bytes }),
     passkeys: await createPasskeyInputs(service, clients, CALLER),
-    resetCode: (await createResets(context).open(account?.id ?? '')) ?? '',
+    resetCode: async () => (await createResets(context).open(account?.id ?? '')) ?? '',
     recipientToken: await createPreferences(context).tokenOf('bob@golf.example'),
   }
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInHour } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
-import { getUser } from '../../src/contract/session.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmAccount, requestReset, resetPassword } from '../../src/contract/password-reset.ts'
+import { getUser, signIn, signUp as signUpCall } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { messageOf, startService, type TestService } from '../support/service.ts'
+import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -67,4 +67,71 @@ test('responds identically to an address without an account, but sends no e-mail
   expect([response.status, await response.text()]).toEqual([204, ''])
   await setImmediate()
   expect(await service.sentEmails()).toHaveLength(before)
+})
+
+describe('the link of sign-up', () => {
+  let number = 0
+  /** Signs up, and returns the browser with the session and the code of the mailed link. */
+  async function signUp() {
+    const email = `new-${++number}@golf.example`
+    const browser = service.newClient()
+    const token = await credentialToken(email, 'chosen')
+    expect((await browser.call(signUpCall, { body: { id: email, name: 'Ann', token } })).status).toBe(200)
+    const codeOf = async () => {
+      const mail = (await service.sentEmails()).find((text) => text.includes(`To: ${email}`)) ?? ''
+      return /\/confirm\/[^/\s]+\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? ''
+    }
+    await expect.poll(codeOf).not.toBe('')
+    const code = await codeOf()
+    const isConfirmed = async (client = browser) => {
+      const response = await client.call(getUser, {})
+      return response.status === 200 && !('isConfirmed' in ((await response.json()) as object))
+    }
+    return { email, code, token, browser, isConfirmed }
+  }
+  const confirm = (client: TestClient, id: string, code: string, token?: string) =>
+    client.call(confirmAccount, { body: { id, code, ...(token && { token }) } })
+
+  test('confirms with the session of the account, once, and keeps other sessions', async () => {
+    const { email, code, token, browser, isConfirmed } = await signUp()
+    const other = service.newClient()
+    await other.call(signIn, { body: { id: email, token } })
+    expect(await isConfirmed()).toBe(false)
+    expect((await confirm(browser, email, code)).status).toBe(200)
+    expect(await isConfirmed()).toBe(true)
+    expect(await isConfirmed(other)).toBe(true)
+    expect((await confirm(browser, email, code)).status).toBe(400)
+  })
+
+  test('confirms with the password of the account, and signs in', async () => {
+    const { email, code, token, isConfirmed } = await signUp()
+    const elsewhere = service.newClient()
+    expect((await confirm(elsewhere, email, code, token)).status).toBe(200)
+    expect(await isConfirmed(elsewhere)).toBe(true)
+  })
+
+  test.each(['nobody', 'somebody else'])('does not confirm when %s is signed in', async (who) => {
+    const { email, code, isConfirmed } = await signUp()
+    const client = who === 'nobody' ? service.newClient() : (await signUp()).browser
+    const response = await confirm(client, email, code)
+    expect({ status: response.status, text: await messageOf(response) }).toEqual({
+      status: 401,
+      text: 'Sign in to this account first',
+    })
+    expect(await isConfirmed()).toBe(false)
+  })
+
+  test('does not confirm with a wrong password, or with the code of another account', async () => {
+    const { email, code, token, browser, isConfirmed } = await signUp()
+    const stranger = await signUp()
+    const wrong = await credentialToken(email, 'guessed')
+    const refused = await confirm(service.newClient(), email, code, wrong)
+    expect({ status: refused.status, text: await messageOf(refused) }).toEqual({
+      status: 422,
+      text: 'Wrong password',
+    })
+    expect((await confirm(browser, email, stranger.code)).status).toBe(400)
+    expect((await confirm(service.newClient(), email, stranger.code, token)).status).toBe(400)
+    expect(await isConfirmed()).toBe(false)
+  })
 })

@@ -76,9 +76,12 @@ export async function redeemPasswordLink(
       return failed(SERVER_ERROR, failure.kind === 'network' ? UNREACHABLE : undefined)
     }
   }
-  entry.write(KEY, undefined)
+  forgetPasswordLink(entry)
   return result.ok ? { status: 'done', token, result: result.value } : { status: 'token_expired' }
 }
+
+/** Deletes the stored code. */
+export const forgetPasswordLink = (entry: HistoryEntry): void => entry.write(KEY, undefined)
 
 function failed(text: string, detail?: string): LinkOutcome {
   return { status: 'failed', message: { kind: 'danger', text, detail } }

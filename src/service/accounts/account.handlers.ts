@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import type { Account } from '../base/account.ts'
 import type { Handlers } from '../base/http/handler-types.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { networkOf } from '../base/http/network-of.ts'
@@ -6,6 +8,7 @@ import { secretToken } from '../base/ids.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { createThrottles, isTooManyAttempts } from '../base/throttles.ts'
 import { causeOf, createAccountMails, type MailCause } from '../mail/account-mails/account-mails.ts'
+import { emailKey } from '../mail/email-key.ts'
 import { createAccounts, emailTaken } from './accounts.ts'
 import {
   attemptLimits,
@@ -17,6 +20,7 @@ import {
 } from './attempt-limits.ts'
 import type { AccountDeps } from './context.ts'
 import { createHeldRounds } from './held-rounds.ts'
+import { requirePasswordOf } from './require-password.ts'
 import { createResets } from './resets.ts'
 import { createSessions } from './sessions.ts'
 import { startSession, toUser } from './start-session.ts'
@@ -124,6 +128,37 @@ export function accountHandlers(deps: AccountDeps) {
         // The browser now counts as known, so the owner can sign in even if strangers use up the attempts again.
         await reply.rememberDevice(body.id)
         return result
+      },
+    },
+
+    confirmAccount: {
+      summary: 'Confirms the address of an account with the code of a link from an e-mail.',
+      description:
+        'Needs a session of the account, or its credential, which starts a session. The status is 400 when the link has expired or was used, 401 without either, and 422 when the credential is wrong.',
+      errors: [401, WRONG_PASSWORD_STATUS],
+      access: 'public',
+      async handle({ body }, call) {
+        const { request } = call
+        const confirm = (account: Account) =>
+          resets.confirm(body.id, body.code, account.id).catch(async (error: unknown) => {
+            // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
+            await takeAttempt(throttles, strangerLimits('reset-code', body.id, request))
+            throw error
+          })
+        const confirmedAt = deps.clock()
+        if (body.token === undefined) {
+          const own = request.account
+          if (own?.email !== emailKey(body.id)) throw new HttpError(401, 'Sign in to this account first')
+          await confirm(own)
+          logSecurityEvent(request, 'address confirmed', { account: own.id })
+          return toUser({ ...own, confirmedAt })
+        }
+        const account = await requirePasswordOf(deps, body.id, body.token, request)
+        await confirm(account)
+        logSecurityEvent(request, 'address confirmed', { account: account.id })
+        const secret = await sessions.openFor(account, request.headers['user-agent'])
+        if (!secret) throw new HttpError(401, 'The password has just been changed')
+        return startSession(deps, { ...account, confirmedAt }, secret, call)
       },
     },
 

@@ -20,15 +20,30 @@ export async function requirePassword(
   token: string,
   request: FastifyRequest,
 ): Promise<VerifiedAccount> {
+  const account = await requirePasswordOf(context, email, token, request)
+  if (account.id !== id) throw wrongPassword()
+  return account
+}
+
+/** Verifies the password of the account with an address, as signing in does. @throws HttpError as `requirePassword` */
+export async function requirePasswordOf(
+  context: AccountContext,
+  email: string,
+  token: string,
+  request: FastifyRequest,
+): Promise<VerifiedAccount> {
   const accounts = createAccounts(context)
   const throttles = createThrottles(context)
   const limits = await attemptLimits('sign-in', email, request)
   await takeAttempt(throttles, limits)
   const account = await accounts.verify(email, token)
-  if (account?.id !== id) {
-    logSecurityEvent(request, 'password check failed', { account: id })
-    throw new HttpError(WRONG_PASSWORD_STATUS, 'Wrong password')
+  if (!account) {
+    const attacked = await accounts.findByEmail(email)
+    logSecurityEvent(request, 'password check failed', { account: attacked?.id })
+    throw wrongPassword()
   }
   await recordSuccess(throttles, limits)
   return account
 }
+
+const wrongPassword = () => new HttpError(WRONG_PASSWORD_STATUS, 'Wrong password')

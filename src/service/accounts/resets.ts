@@ -128,6 +128,32 @@ export function createResets({ db, clock, credentials, kind }: AccountContext) {
         }
       })
     },
+
+    /**
+     * Uses a link to confirm the address of its account, and changes nothing else. The caller has shown by a session or the
+     * password that the account is their own: a stranger who signed up with somebody else's address cannot open the link,
+     * and its reader does not know the stranger's password.
+     * @throws HttpError 400 when the link is unknown, expired or used, or belongs to another or a disabled account
+     */
+    async confirm(email: string, code: string, ownAccountId: string): Promise<void> {
+      const now = clock()
+      if ((await findUsable(email, code, now)) !== ownAccountId) throw expired()
+      await inTransaction(db, async (trx) => {
+        const account = await lockEnabledAccount(trx, ownAccountId)
+        const used = await trx
+          .deleteFrom('reset_tokens')
+          .where('token_hash', '=', tokenHash(code))
+          .where('account_id', '=', ownAccountId)
+          .where('used_at', 'is', null)
+          .executeTakeFirst()
+        if (!account || used.numDeletedRows === 0n) throw expired()
+        await trx
+          .updateTable('accounts')
+          .set((e) => ({ confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
+          .where('id', '=', ownAccountId)
+          .execute()
+      })
+    },
   }
 
   /** Returns the id of the account that a link belongs to, if the link is still valid. */

@@ -11,12 +11,23 @@ interface Props
   onBlur?: () => void
   autoComplete: 'current-password' | 'new-password'
   labelEnd?: ReactNode
+  /** Whether the password can be read at first. */
+  isReadable?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** A password field with a button that shows the password, and a hint while Caps Lock is on. */
-export function PasswordField({ label, hint, error, labelEnd, onChange, onBlur, ...rest }: Props) {
-  const [isVisible, setVisible] = useState(false)
+export function PasswordField({
+  label,
+  hint,
+  error,
+  labelEnd,
+  onChange,
+  onBlur,
+  isReadable = false,
+  ...rest
+}: Props) {
+  const [isVisible, setVisible] = useState(isReadable)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
   // Synthetic key events of password managers may lack the method.
   const checkCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState?.('CapsLock') ?? false)

@@ -193,8 +193,11 @@ const confirmingAccount: Omit<Job, 'name' | 'says' | 'endpoint'> = {
       })}
     />
   ),
-  fill: async () => type('Password', 'fore-please'),
-  act: () => press('Confirm and sign in'),
+  fill: async () => {
+    if (button('Choose a new password')) await press('Choose a new password')
+    type('New password', 'fore-please')
+  },
+  act: () => press('Set the password and sign in'),
   isDone: wentToStart,
 }
 
@@ -285,7 +288,19 @@ export const publicJobs: readonly Job[] = [
     isDone: () => shows(RESET_DONE),
   },
   {
-    name: 'confirming an account',
+    name: 'confirming an account with its password',
+    says: `Server encountered an error. Please try again. If the error persists, please contact support${FORM_FAILED}`,
+    statuses: {
+      400: 'This link has expired or was used. If your email is not confirmed yet, please request a new link.',
+      422: 'Wrong passwordIf you did not sign up yourself, or have forgotten the password, choose a new one.',
+    },
+    endpoint: e.confirmAccount,
+    ...confirmingAccount,
+    fill: async () => type('Password', 'fore-please'),
+    act: () => press('Confirm and sign in'),
+  },
+  {
+    name: 'confirming an account with a new password',
     says: 'Server encountered an error. Please try again. If the error persists, please contact support',
     statuses: {
       400: 'This link has expired or was used. If your email is not confirmed yet, please request a new link.',

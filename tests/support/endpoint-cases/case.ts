@@ -16,7 +16,8 @@ export interface SeedData {
   callersToken: string
   /** Belongs to the golfer who calls the endpoints. */
   ownRoundToken: string
-  resetCode: string
+  /** Creates the code of a reset link of the golfer. */
+  resetCode(): Promise<string>
   passkeys: PasskeyInputs
   recipientToken: string
   promoCode: string

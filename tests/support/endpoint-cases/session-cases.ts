@@ -33,9 +33,17 @@ export const sessionCases = {
     validInput: () => ({ body: { id: 'unknown@golf.example' } }),
     invalid: { message: 'id: expected an e-mail address', input: { body: { id: 'nobody' } } },
   },
+  confirmAccount: {
+    access: 'public',
+    validInput: async ({ golfer, golfersToken, resetCode }) => ({
+      body: { id: golfer, code: await resetCode(), token: golfersToken },
+    }),
+    invalid: { message: 'code: is empty', input: { body: { id: 'a@b.co', code: '' } } },
+    response: user,
+  },
   resetPassword: {
     access: 'public',
-    validInput: ({ golfer, resetCode }) => ({ body: { id: golfer, code: resetCode, token } }),
+    validInput: async ({ golfer, resetCode }) => ({ body: { id: golfer, code: await resetCode(), token } }),
     invalid: { message: 'code: is empty', input: { body: { id: 'a@b.co', code: '', token } } },
   },
   signOut: { access: 'public', validInput: () => ({}), invalid: null },

@@ -13,6 +13,7 @@ type RequestEvent =
   | 'sign-in'
   | 'sign-in failed'
   | 'password reset'
+  | 'address confirmed'
   | 'passkey added'
   | 'passkey removed'
   | 'access token created'

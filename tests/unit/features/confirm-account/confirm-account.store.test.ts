@@ -1,19 +1,26 @@
 import { expect, test, vi } from 'vitest'
-import { resetPassword } from '../../../../src/contract/password-reset.ts'
+import { confirmAccount as confirmCall, resetPassword } from '../../../../src/contract/password-reset.ts'
 import { signIn, type User } from '../../../../src/contract/session.ts'
 import { createConfirmAccount } from '../../../../src/features/confirm-account/confirm-account.store.ts'
-import { SERVER_ERROR } from '../../../../src/features/shared/password-link.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
-const ANN: User = { id: 'ann@example.com', name: 'Ann' } as User
+const ANN = { id: 'ann@example.com', name: 'Ann', isConfirmed: false } as User
+const token = 'ann@example.com|secret1'
 
-function opened(address = '/confirm/ann%40example.com/s3cret') {
+async function opened({
+  user,
+  address = '/confirm/ann%40example.com/s3cret',
+}: {
+  user?: User
+  address?: string
+} = {}) {
   const stub = stubApi()
   const fake = fakePage(address)
-  const currentUser = { setSignedIn: vi.fn(), check: vi.fn(async () => ({ status: 'signedOut' as const })) }
+  const state = user ? { status: 'signedIn' as const, user } : { status: 'signedOut' as const }
+  const currentUser = { setSignedIn: vi.fn(), check: vi.fn(async () => state) }
   const confirmAccount = createConfirmAccount({
     api: stub.api,
     page: fake.page,
@@ -21,66 +28,103 @@ function opened(address = '/confirm/ann%40example.com/s3cret') {
     makeCredential: async (email, password) => `${email}|${password}`,
     currentUser,
   })
-  confirmAccount.start()
-  return { ...stub, ...fake, currentUser, confirmAccount }
+  await confirmAccount.start()
+  const submit = async (password?: string) => {
+    void confirmAccount.submit(password)
+    await settled()
+  }
+  const bodies = () => stub.calls.map(({ input }) => input.body)
+  return {
+    ...stub,
+    ...fake,
+    currentUser,
+    confirmAccount,
+    submit,
+    bodies,
+    status: () => confirmAccount.$state.get().status,
+  }
 }
 
-/** Submits a password, and waits until the request is sent. */
-async function submitted(address?: string) {
-  const page = opened(address)
-  void page.confirmAccount.submit('secret1')
-  await settled()
-  return page
-}
-
-test('removes the code from the address, sets the password, signs in and opens the history', async () => {
-  const page = await submitted()
-  const { confirmAccount, calls, respondTo, currentUser, visited } = page
+test('one tap confirms the account that this browser is signed in to', async () => {
+  const page = await opened({ user: ANN })
+  expect(page.status()).toBe('tap')
   expect(page.address()).toBe('/confirm/ann%40example.com/-')
-  await respondTo(resetPassword, success({}))
-  expect(currentUser.setSignedIn).not.toHaveBeenCalled()
-  await respondTo(signIn, success(ANN))
-  const token = 'ann@example.com|secret1'
-  expect(calls.map(({ input }) => input.body)).toEqual([
+  await page.submit()
+  await page.respondTo(confirmCall, success({ ...ANN, isConfirmed: undefined }))
+  expect(page.bodies()).toEqual([{ id: 'ann@example.com', code: 's3cret', token: undefined }])
+  expect(page.currentUser.setSignedIn).toHaveBeenCalledOnce()
+  expect(page.visited).toEqual(['/rounds'])
+})
+
+test.each([
+  ['nobody', undefined],
+  ['somebody else', { ...ANN, id: 'bob@example.com' }],
+])('asks for the password that was chosen when %s is signed in', async (_, user) => {
+  const page = await opened(user && { user })
+  expect(page.status()).toBe('password')
+  await page.submit('secret1')
+  await page.respondTo(confirmCall, success({ ...ANN, deletionCancelled: true }))
+  expect(page.bodies()).toEqual([{ id: 'ann@example.com', code: 's3cret', token }])
+  expect(page.visited).toEqual(['/account#deletion-cancelled'])
+})
+
+test('a wrong password confirms nothing, and a new one can be chosen', async () => {
+  const page = await opened()
+  await page.submit('secret1')
+  await page.respondTo(confirmCall, httpFailure(422))
+  expect(page.status()).toBe('password')
+  expect(messageOf(page.confirmAccount.$submission.get())).toMatchObject({ text: 'Wrong password' })
+  page.confirmAccount.chooseNewPassword()
+  await page.submit('secret1')
+  await page.respondTo(resetPassword, success({}))
+  await page.respondTo(signIn, success(ANN))
+  expect(page.bodies().slice(1)).toEqual([
     { id: 'ann@example.com', code: 's3cret', token },
     { id: 'ann@example.com', token },
   ])
-  expect(currentUser.setSignedIn).toHaveBeenCalledExactlyOnceWith(ANN)
-  expect(confirmAccount.$state.get()).toEqual({ status: 'leaving', email: 'ann@example.com', isStaff: false })
-  expect(visited).toEqual(['/rounds'])
+  expect(page.visited).toEqual(['/rounds'])
 })
 
-test('opens the account page when it has cancelled a deletion', async () => {
-  const { respondTo, visited } = await submitted()
-  await respondTo(resetPassword, success({ deletionCancelled: true }))
-  await respondTo(signIn, success(ANN))
-  expect(visited).toEqual(['/account#deletion-cancelled'])
+test('says that the account is confirmed when the link is opened again', async () => {
+  expect((await opened({ user: { ...ANN, isConfirmed: undefined } })).status()).toBe('confirmed')
 })
 
-test('shows nobody as signed in when the account is confirmed but signing in fails', async () => {
-  const { confirmAccount, respondTo, currentUser, visited } = await submitted()
-  await respondTo(resetPassword, success({}))
-  await respondTo(signIn, networkFailure)
-  expect(confirmAccount.$state.get().status).toBe('signedOut')
-  expect(currentUser.check).toHaveBeenCalledOnce()
-  expect(visited).toEqual([])
+test('asks for the password when the session has ended meanwhile', async () => {
+  const page = await opened({ user: ANN })
+  await page.submit()
+  await page.respondTo(confirmCall, httpFailure(401))
+  expect(page.status()).toBe('password')
+})
+
+test('sets a password where the service does not have the call', async () => {
+  const page = await opened()
+  await page.submit('secret1')
+  await page.respondTo(confirmCall, httpFailure(405))
+  expect(page.status()).toBe('newPassword')
+})
+
+test('keeps the form without a network', async () => {
+  const page = await opened()
+  await page.submit('secret1')
+  await page.respondTo(confirmCall, networkFailure)
+  expect(page.status()).toBe('password')
+  expect(messageOf(page.confirmAccount.$submission.get())).toMatchObject({ kind: 'danger' })
 })
 
 test('says that the link has expired', async () => {
-  const { confirmAccount, respondTo, calls } = await submitted()
-  await respondTo(resetPassword, httpFailure(400))
-  expect(confirmAccount.$state.get().status).toBe('token_expired')
-  await confirmAccount.submit('secret1')
-  expect(calls).toHaveLength(1)
+  const page = await opened()
+  await page.submit('secret1')
+  await page.respondTo(confirmCall, httpFailure(400))
+  expect(page.status()).toBe('token_expired')
+  expect((await opened({ address: '/confirm/ann%40example.com/-' })).status()).toBe('token_expired')
 })
 
-test('keeps the form when the password could not be set', async () => {
-  const { confirmAccount, respondTo } = await submitted()
-  await respondTo(resetPassword, networkFailure)
-  expect(confirmAccount.$state.get().status).toBe('form')
-  expect(messageOf(confirmAccount.$submission.get())).toMatchObject({ text: SERVER_ERROR })
-})
-
-test('shows an address without the code as expired', () => {
-  expect(opened('/confirm/ann%40example.com/-').confirmAccount.$state.get().status).toBe('token_expired')
+test('shows nobody as signed in when a password is set but signing in fails', async () => {
+  const page = await opened()
+  page.confirmAccount.chooseNewPassword()
+  await page.submit('secret1')
+  await page.respondTo(resetPassword, success({}))
+  await page.respondTo(signIn, networkFailure)
+  expect(page.status()).toBe('signedOut')
+  expect(page.currentUser.check).toHaveBeenCalledTimes(2)
 })
