@@ -11,7 +11,7 @@ import { bounded, items, lenient, timestampMs } from './wire.ts'
 export const COMPETITION_MAX_BYTES = 256 * 1024
 const KEYS_PER_CALL_MAX = 240
 
-const competitionState = v.picklist(['planned', 'live', 'finished'])
+export const competitionState = v.picklist(['planned', 'live', 'finished'])
 export type CompetitionState = v.InferOutput<typeof competitionState>
 const roundState = v.picklist(['planned', 'open', 'closed'])
 export type CompetitionRoundState = v.InferOutput<typeof roundState>

@@ -22,6 +22,7 @@ import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as audit from './staff/audit.ts'
 import * as catalogueStaff from './staff/catalogue-staff.ts'
+import * as staffCompetitions from './staff/competitions.ts'
 import * as golferView from './staff/golfer-view.ts'
 import * as mailSuppressions from './staff/mail-suppressions.ts'
 import * as mailing from './staff/mailing.ts'
@@ -70,6 +71,7 @@ const files = {
   ...search,
   ...secondStep,
   ...session,
+  ...staffCompetitions,
   ...statistics,
   ...support,
   ...unsubscribe,

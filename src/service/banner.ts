@@ -1,6 +1,7 @@
 import { roundPath } from '../routes.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
-import { demoRounds } from './demo/demo-data.ts'
+import { DEMO_COMPETITION, demoRounds } from './demo/demo-data.ts'
+import { createPublicCompetitions } from './golf/competitions/public-competitions.ts'
 import type { GolfContext } from './golf/context.ts'
 import { createRounds } from './golf/rounds/rounds.ts'
 
@@ -18,6 +19,9 @@ export async function banner(siteUrl: string, companyName: string, context?: Gol
   for (const { token, description } of demoRounds) {
     if (await createRounds(context).view(token))
       rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
+  }
+  if (await createPublicCompetitions(context).find(DEMO_COMPETITION)) {
+    rounds.push(`  ${siteUrl}/competition/${DEMO_COMPETITION}  a competition of eight groups`)
   }
   if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
   if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)

@@ -2,6 +2,7 @@ import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publicCompetition } from '../../src/contract/competitions.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import { recordedRound } from '../../src/contract/recorded-round.ts'
 import { round } from '../../src/contract/round.ts'
@@ -13,6 +14,7 @@ import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { demoCourses } from '../../src/service/demo/demo-courses.ts'
 import {
+  DEMO_COMPETITION,
   DEMO_TOKENS,
   demoLogins,
   demoRounds,
@@ -112,6 +114,17 @@ test('creates the suggested rounds, exactly one live round, and a deleted one', 
     expect(found.type === 'LiveRound').toBe(token === DEMO_TOKENS.live)
   }
   expect(await createRounds(service.context).view(DEMO_TOKENS.deleted)).toBeUndefined()
+})
+
+test('has a competition of 24 players, of whose groups one has finished and one is playing', async () => {
+  const client = service.newClient()
+  const { rounds, leaderboard, divisions, state } = v.parse(
+    publicCompetition,
+    await (await client.send('GET', `/rest/competition/${DEMO_COMPETITION}`)).json(),
+  )
+  expect([rounds[0]?.groups.length, divisions.length, state]).toEqual([8, 2, 'live'])
+  const thru = Map.groupBy(leaderboard, (row) => row.thru)
+  expect([18, 11, 0].map((holes) => thru.get(holes)?.length)).toEqual([3, 3, 18])
 })
 
 test("gives support staff Ann's installs, watches, clubs, licences and used promo codes", async () => {

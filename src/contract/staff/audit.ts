@@ -5,6 +5,7 @@ import { items, lenient, timestampMs } from '../wire.ts'
 /** What kind of thing an event concerns, besides a user. */
 export const auditSubjectTypes = [
   'round',
+  'competition',
   'mailing',
   'batch',
   'code',

@@ -6,13 +6,14 @@ export const SEARCH_MAX_LENGTH = 200
 /** Maximum number of matches in one response. */
 export const MATCHES_MAX = 20
 
-/** The kind of value that matched. `order` is an order number, `round` the token of a round. */
+/** The kind of value that matched. `order` is an order number, `round` the token of a round, `competition` the name or token of one. */
 export const MATCH_FIELDS = [
   'email',
   'name',
   'supportId',
   'installId',
   'round',
+  'competition',
   'order',
   'nfcId',
   'promoCode',
@@ -31,7 +32,7 @@ const match = v.object({
   name: maybe(v.string()),
   iid: maybe(v.string()),
   supportId: maybe(v.string()),
-  /** The round that was searched for. */
+  /** The round or competition that was found. */
   token: maybe(v.string()),
   /** Whether the owner of the login has confirmed it; undefined without an account, and from services that do not say. */
   isConfirmed: lenient(v.boolean()),

@@ -178,7 +178,7 @@ export const findUser = endpoint('GET', '/rest/admin/find_user/{query}', { respo
 const key = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))
 
 /** Other APIs may respond with anything. */
-const optionalChanged = { response: changed, isResponseOptional: true }
+export const optionalChanged = { response: changed, isResponseOptional: true }
 
 /** Changes the login of an account. May return the updated user. */
 export const changeLogin = endpoint('POST', '/rest/admin/change_login', {

@@ -44,5 +44,8 @@ export const demoRounds = [
   { token: DEMO_TOKENS.fromTheTenth, description: 'a round at Skerry Links that began on hole 10' },
 ] as const
 
+/** The token of the competition, which is printed when the service starts. */
+export const DEMO_COMPETITION = 'harrow-down-club-medal'
+
 /** Tokens of the unsubscribe links in the demo's e-mails. */
 export const demoUnsubscribeTokens = { ann: 'unsubscribe-ann', nell: 'unsubscribe-nell' } as const

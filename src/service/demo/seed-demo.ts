@@ -25,6 +25,7 @@ import { buddyNamed } from './golfers.ts'
 import { liveRoundAfter } from './live-play.ts'
 import { playRound } from './play-round.ts'
 import { planSeason } from './season.ts'
+import { seedCompetition } from './seed-competition.ts'
 
 const [ANN, NELL, STAFF] = demoLogins
 
@@ -57,6 +58,7 @@ export async function seedDemo(context: GolfContext): Promise<boolean> {
     if (ann) await createInstalls(tx).setPrimary(ann.id, INSTALLS.current)
     await seedAnnsRounds(tx, nowMs)
     await seedBobsRound(tx, nowMs)
+    await seedCompetition(tx, nowMs)
     await seedLicenses(tx, nowMs)
     await seedPromoCodes(tx, nowMs)
     await seedPreferences(tx)

@@ -20,6 +20,22 @@ const rows = (document.entrants ?? []).map(({ id, name }) => ({
   rounds: [],
 }))
 
+const everyone = {
+  type: 'Competition',
+  revision: 1,
+  seq: 0,
+  name: document.name,
+  course: document.course,
+  scoringMethod: document.scoringMethod,
+  handicapMode: document.handicapMode,
+  format: document.format,
+  divisions: [],
+  state: 'planned',
+  isHidden: false,
+  rounds: document.rounds.map((round) => ({ ...round, state: 'planned' })),
+  leaderboard: rows,
+}
+
 /** The cases of competitions. */
 export const competitionCases = {
   createCompetition: {
@@ -104,21 +120,7 @@ export const competitionCases = {
     access: 'public',
     validInput: (data) => ({ path: { token: data.competition.token } }),
     invalid: tooLong,
-    response: {
-      type: 'Competition',
-      revision: 1,
-      seq: 0,
-      name: document.name,
-      course: document.course,
-      scoringMethod: document.scoringMethod,
-      handicapMode: document.handicapMode,
-      format: document.format,
-      divisions: [],
-      state: 'planned',
-      isHidden: false,
-      rounds: document.rounds.map((round) => ({ ...round, state: 'planned' })),
-      leaderboard: rows,
-    },
+    response: everyone,
     isUnread: true,
   },
   deleteCompetition: {
@@ -128,5 +130,24 @@ export const competitionCases = {
       message: 'with_rounds: expected one of true, false',
       input: { path: { token: 'x' }, query: { with_rounds: 'yes' } },
     },
+  },
+  viewCompetition: {
+    access: 'staff',
+    validInput: (data) => ({ path: { token: data.competition.openToken } }),
+    invalid: tooLong,
+    response: { ...everyone, isDeleted: false },
+    isUnread: true,
+  },
+  removeCompetition: {
+    access: 'staff',
+    validInput: (data) => ({ path: { token: data.competition.openToken } }),
+    invalid: tooLong,
+    isUnread: true,
+  },
+  restoreCompetition: {
+    access: 'staff',
+    validInput: (data) => ({ path: { token: data.competition.openToken } }),
+    invalid: tooLong,
+    isUnread: true,
   },
 } satisfies Partial<Cases>

@@ -32,6 +32,8 @@ function linkOf({ type, id }: NonNullable<AuditEvent['subject']>): EventLink {
     case 'round':
       // Searching the console for the token of a round finds its golfer and marks the round.
       return { text: `Round ${id}`, href: consolePath({ query: id }) }
+    case 'competition':
+      return { text: `Competition ${id}`, href: consolePath({ query: id }) }
     case 'search':
       return { text: `Search “${id}”`, href: consolePath({ query: id }) }
     case 'mailing':

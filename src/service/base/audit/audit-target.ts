@@ -44,6 +44,8 @@ function nameOf(step: UndoStep, golfer: string): string {
       return `licenses ${golfer}`
     case 'round':
       return roundTarget(step.token)
+    case 'competition':
+      return `competition ${step.token}`
     case 'rounds':
       return roundsTarget(golfer)
     case 'catalogue':

@@ -37,6 +37,8 @@ export type UndoStep =
   /** Whether a round is deleted. `uploadedHash` is the fingerprint of the file if an upload has created the round. */
   | ({ type: 'round'; token: string; uploadedHash?: string } & Change<boolean>)
   | ({ type: 'rounds'; tokens: string[] } & Change<boolean>)
+  /** Whether a competition is deleted. */
+  | ({ type: 'competition'; token: string } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)
   /** `of` is what was uploaded, such as "round R1"; missing in steps of earlier versions. */

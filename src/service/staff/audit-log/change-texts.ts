@@ -33,6 +33,8 @@ export function changeTexts(step: UndoStep): ChangeTexts | undefined {
     case 'round':
       // The log shows the file of an upload instead.
       return step.uploadedHash === undefined ? textsOf(step, deletionText) : undefined
+    case 'competition':
+      return textsOf(step, deletionText)
     case 'rounds':
       return textsOf(
         step,

@@ -34,7 +34,17 @@ export async function findCandidates(
   const found: Candidate[] = []
   // Runs the queries one after another. Each takes well below a millisecond, and a search then needs only one
   // connection.
-  for (const source of [byRound, byText, bySupportId, byInstall, byOrder, byPurchase, byTag, byPromoCode]) {
+  for (const source of [
+    byRound,
+    byCompetition,
+    byText,
+    bySupportId,
+    byInstall,
+    byOrder,
+    byPurchase,
+    byTag,
+    byPromoCode,
+  ]) {
     found.push(...(await source(db, query)))
   }
   const owners = new Set(found.map(({ accountId, iid }) => accountId ?? iid))
@@ -61,6 +71,30 @@ async function byRound(db: Database, { token }: SearchQuery): Promise<Candidate[
     .where('token', '=', token)
     .execute()
   return rows.map((row) => ({ field: 'round', value: token, precision: 'exact', ...row }))
+}
+
+/** By the token, or by a part of the name. */
+async function byCompetition(db: Database, { token, text }: SearchQuery): Promise<Candidate[]> {
+  const name = text.toLowerCase()
+  const pattern = `%${name.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const rows = await db
+    .selectFrom('competitions')
+    .innerJoin('installs', 'installs.iid', 'competitions.iid')
+    .select(['token', 'name', 'installs.iid', 'account_id as accountId'])
+    .where((e) =>
+      e.or([
+        e('token', '=', token),
+        ...(name.length < WORD_MIN_LENGTH ? [] : [sql<boolean>`lower(name) like ${pattern} escape '\\'`]),
+      ]),
+    )
+    .orderBy('competitions.created_at', 'desc')
+    .limit(ROWS_MAX)
+    .execute()
+  return rows.map(({ name: value, ...row }) => {
+    const isExact = row.token === token || value.toLowerCase() === name
+    const precision = isExact ? 'exact' : value.toLowerCase().startsWith(name) ? 'prefix' : 'part'
+    return { field: 'competition', value, precision, ...row }
+  })
 }
 
 async function byText(db: Database, { text, folded }: SearchQuery): Promise<Candidate[]> {

@@ -60,9 +60,9 @@ export function tooShortOf(text: string): string[] {
   return words.every((word) => [...word].length < WORD_MIN_LENGTH) ? words : []
 }
 
-/** Returns the token in a link to a round on any site, even if the link is percent-encoded. */
+/** Returns the token in a link to a round or competition on any site, even if the link is percent-encoded. */
 export function tokenInLink(text: string): string | undefined {
-  const link = /(?:^|\/)round\/([^/?#\s]+)/
+  const link = /(?:^|\/)(?:round|competitions?)\/([^/?#\s]+)/
   const encoded = link.exec(text)?.[1] ?? link.exec(decode(text))?.[1]
   return encoded === undefined ? undefined : decode(encoded)
 }

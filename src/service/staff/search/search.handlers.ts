@@ -9,7 +9,7 @@ export function searchHandlers(deps: GolfDeps) {
   return {
     searchUsers: {
       summary:
-        'Searches users by part of an e-mail or name, support id, install id, round token or link, order number, NFC id or promo code.',
+        'Searches users by part of an e-mail or name, support id, install id, round token or link, name or link of a competition, order number, NFC id or promo code.',
       access: 'staff',
       records: 'search',
       async handle({ query: { query } }, call) {

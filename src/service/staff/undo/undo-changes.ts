@@ -4,6 +4,7 @@ import { createInstalls } from '../../accounts/installs.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import { conflict } from '../../base/http/http-error.ts'
 import { createCatalogue } from '../../golf/catalogue/catalogue.ts'
+import { createCompetitionDeletions } from '../../golf/competitions/competition-deletions.ts'
 import type { GolfContext } from '../../golf/context.ts'
 import { createRoundUploads } from '../../golf/rounds/round-uploads.ts'
 import { createUploadHistory } from '../../golf/rounds/upload-history.ts'
@@ -84,6 +85,12 @@ const undoSteps: {
     const isContentUnchanged =
       uploadedHash === undefined || (await createRoundUploads(tx).isAsUploaded(token, uploadedHash))
     if (replaced !== after || !isContentUnchanged) throw changedSince(`The round ${token}`)
+  },
+
+  async competition(tx, { token, before, after }) {
+    if ((await createCompetitionDeletions(tx).setDeleted(token, before)) !== after) {
+      throw changedSince('The competition')
+    }
   },
 
   async rounds(tx, { tokens, before }, { golfer }) {

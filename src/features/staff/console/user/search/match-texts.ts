@@ -9,6 +9,7 @@ const NAMES: Record<MatchField, string> = {
   name: 'name',
   supportId: 'Support id',
   installId: 'Install id',
+  competition: 'Competition',
   round: 'Round',
   order: '',
   nfcId: 'NFC id',

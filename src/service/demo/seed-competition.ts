@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { CompetitionDocument } from '../../contract/competition-document.ts'
+import { drawGroups } from '../../domain/competition/draw.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createCompetitionRounds } from '../golf/competitions/competition-rounds.ts'
+import { createCompetitions } from '../golf/competitions/competitions.ts'
+import type { GolfContext } from '../golf/context.ts'
+import { createSheetEntries } from '../golf/score-sheets/sheet-entries.ts'
+import { harrowDown } from './demo-courses.ts'
+import { DEMO_COMPETITION, demoLogins } from './demo-data.ts'
+import { utcOffsetMs } from './play-round.ts'
+import { createRandom, hashOf } from './seeded-random.ts'
+
+/** Eight groups of three, each from one of two divisions. */
+const NAMES = [
+  ...['Ann', 'Bob', 'Cara', 'Dev', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivy', 'Jon', 'Kim', 'Lena'],
+  ...['Max', 'Nina', 'Otto', 'Pia', 'Quin', 'Rosa', 'Stan', 'Tess', 'Uma', 'Vic', 'Wes', 'Zoe'],
+]
+/** How many holes the first groups have played: one has finished, and one is playing. */
+const HOLES_PLAYED = [18, 11]
+
+/** Adds a competition that support staff organise: one of its groups has finished, and one is playing. */
+export async function seedCompetition(tx: GolfContext, nowMs: number): Promise<void> {
+  const account = await createAccounts(tx).findByEmail(demoLogins[2].email)
+  if (!account) return
+  const token = DEMO_COMPETITION
+  await createCompetitions(tx).create(account, { token, competition: documentOf(nowMs) })
+  const { groups } = await createCompetitionRounds(tx).open({ token, n: '1', account })
+  for (const [at, holes] of HOLES_PLAYED.entries()) {
+    const sheet = groups[at]?.sheet ?? ''
+    const players = NAMES.slice(3 * at, 3 * at + 3).map((_, slot) => `p${3 * at + slot + 1}`)
+    const entries = players.flatMap((player) => scoresOf(player, holes))
+    await createSheetEntries(tx).accept(
+      sheet,
+      { accountId: account.id },
+      { device: 'device-of-the-demonstration', entries },
+      { ip: '127.0.0.1' },
+    )
+  }
+}
+
+function documentOf(nowMs: number): CompetitionDocument {
+  const { course, tees, timeZone } = harrowDown
+  const timezoneOffset = utcOffsetMs(timeZone, nowMs)
+  const entrants = NAMES.map((name, at) => ({
+    id: `p${at + 1}`,
+    name,
+    division: at < NAMES.length / 2 ? 'd1' : 'd2',
+    tee: tees[1],
+    handicapIndex: (hashOf(name) % 280) / 10,
+  }))
+  return {
+    name: 'Harrow Down Club Medal',
+    course,
+    scoringMethod: { type: 'StrokePlay' },
+    handicapMode: 'Net',
+    format: { type: 'RoundFormat.Individual' },
+    allowance: 95,
+    tieBreak: 'countback',
+    divisions: [
+      { id: 'd1', name: 'Division 1' },
+      { id: 'd2', name: 'Division 2' },
+    ],
+    entrants,
+    rounds: [
+      {
+        date: new Date(nowMs + timezoneOffset).toISOString().slice(0, 10),
+        timezoneOffset,
+        groups: drawGroups(
+          entrants.map(({ id }) => ({ id, size: 1, playingHandicap: 0 })),
+          {
+            order: { type: 'entered' },
+            groupSize: 3,
+            start: { type: 'tees', holes: [1], firstTime: '08:00', intervalMinutes: 10 },
+            holeCount: course.holes.length,
+            random: Math.random,
+          },
+        ),
+      },
+    ],
+  }
+}
+
+function scoresOf(player: string, holes: number) {
+  const random = createRandom(hashOf('competition', player))
+  return harrowDown.course.holes.slice(0, holes).map(({ par }, at) => ({
+    kind: 'score' as const,
+    id: randomUUID(),
+    seen: 0,
+    player,
+    hole: at + 1,
+    strokes: Math.max(2, par - 1 + Math.floor(random() * 4)),
+  }))
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCompetitionDeletions } from '../../src/service/golf/competitions/competition-deletions.ts'
+import { competitionOf, type Organiser, organiserOf, scorerOfGroup } from '../support/competitions.ts'
+import { startService, type TestClient, type TestService } from '../support/service.ts'
+
+let service: TestService
+let staff: TestClient
+let organiser: Organiser
+beforeAll(async () => {
+  service = await startService()
+  staff = await service.signInAs('staff')
+  organiser = organiserOf(await service.signInAs('golfer', 'ann@golf.example'))
+  await organiser.create(competitionOf(3, { name: 'Captain’s Prize', isHidden: true }))
+})
+afterAll(() => service.stop())
+
+const get = async (path: string) => (await staff.send('GET', path)).json()
+
+test('staff find a competition by its token, its link and a part of its name', async () => {
+  const link = `${service.siteUrl()}/competition/${organiser.token}`
+  for (const query of [organiser.token, link, 'prize', 'captain’s prize']) {
+    const { matches } = await get(`/rest/admin/search?query=${encodeURIComponent(query)}`)
+    expect(matches, query).toMatchObject([
+      { field: 'competition', value: 'Captain’s Prize', token: organiser.token, login: 'ann@golf.example' },
+    ])
+  }
+})
+
+test('staff see, delete and restore it, which the audit log says, but enter no scores', async () => {
+  await organiser.open()
+  const phone = await scorerOfGroup(service, organiser, 1)
+  await phone.score('e2', [3])
+  const seen = await get(`/rest/admin/competition/${organiser.token}`)
+  expect(seen).toMatchObject({
+    isHidden: true,
+    isDeleted: false,
+    leaderboard: [{ entrant: 'e2', position: 1 }, {}, {}],
+  })
+  expect((await staff.send('GET', `/rest/competitions/${organiser.token}`)).status).toBe(404)
+  expect((await staff.send('GET', `/rest/round/${phone.sheet}`)).status).toBe(404)
+
+  expect((await staff.send('DELETE', `/rest/admin/delete_competition/${organiser.token}`)).status).toBe(200)
+  expect(await organiser.everyone()).toMatchObject({ status: 404 })
+  expect((await phone.read()).status).toBe(404)
+  expect((await staff.send('POST', `/rest/admin/undelete_competition/${organiser.token}`)).status).toBe(200)
+  expect((await phone.score('e2', [4], 2)).body.results).toMatchObject([{ seq: 2 }])
+  expect((await staff.send('DELETE', '/rest/admin/delete_competition/none')).status).toBe(404)
+
+  const { events } = await get('/rest/admin/audit_log')
+  const ofIt = events.filter((event: { subject?: { type: string } }) => event.subject?.type === 'competition')
+  expect(ofIt.map(({ action }: { action: string }) => action)).toEqual([
+    'undelete competition',
+    'delete competition',
+    'view competition',
+  ])
+})
+
+test('a deleted competition is erased after 30 days, and its token is not used again', async () => {
+  const { groups } = (await organiser.open()).body
+  await organiser.delete('?with_rounds=true')
+  service.advanceClock(31 * 86_400_000)
+  await createCompetitionDeletions(service.context).eraseDeleted()
+  staff = await service.signInAs('staff')
+  expect((await staff.send('POST', `/rest/admin/undelete_competition/${organiser.token}`)).status).toBe(404)
+  expect((await staff.send('GET', `/rest/admin/score_sheet/${groups[0].sheet}`)).status).toBe(404)
+  const again = organiserOf(await service.signInAs('golfer'), organiser.token)
+  expect(await again.create(competitionOf(3))).toMatchObject({ status: 409 })
+})
