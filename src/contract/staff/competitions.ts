@@ -13,4 +13,8 @@ export const viewCompetition = endpoint('GET', '/rest/admin/competition/{token}'
 })
 /** Deletes a competition with the rounds of its groups; it can be restored for 30 days. */
 export const removeCompetition = endpoint('DELETE', '/rest/admin/delete_competition/{token}', optionalChanged)
-export const restoreCompetition = endpoint('POST', '/rest/admin/undelete_competition/{token}', optionalChanged)
+export const restoreCompetition = endpoint(
+  'POST',
+  '/rest/admin/undelete_competition/{token}',
+  optionalChanged,
+)
