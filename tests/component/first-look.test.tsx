@@ -164,7 +164,8 @@ test('shows a history as React does', async () => {
   const first = htmlOf(<HistoryFirstLook rounds={state.rounds} />)
   expect(first).toContain('Old Links')
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
-  expect(first).toBe(render(<History history={history} filters={filters} />).container.innerHTML)
+  const own = { ...fakePage('/rounds'), keptSheet: () => undefined, findSheet: async () => undefined }
+  expect(first).toBe(render(<History history={history} filters={filters} own={own} />).container.innerHTML)
 })
 
 test('shows the screen on which scores are entered as React does', async () => {

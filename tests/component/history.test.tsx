@@ -6,7 +6,7 @@ import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
 import type { User } from '../../src/contract/session.ts'
 import { EmptyHistory } from '../../src/features/history/empty/EmptyHistory.tsx'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
-import { History } from '../../src/features/history/History.tsx'
+import { History, keptSheetIn } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
 import { localStore } from '../../src/platform/browser/storage.ts'
 import { settings } from '../../src/platform/settings.ts'
@@ -42,7 +42,12 @@ function opened() {
     followLiveRounds: () => () => {},
   })
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
-  render(<History history={history} filters={filters} />)
+  const own = {
+    page: fakePage('/rounds').page,
+    keptSheet: () => keptSheetIn(localStore),
+    findSheet: async () => undefined,
+  }
+  render(<History history={history} filters={filters} own={own} />)
   return stub
 }
 async function withRounds(...rounds: HistoryRound[]) {

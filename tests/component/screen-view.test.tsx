@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { RoundState } from '../../src/features/round/round.store.ts'
 import type { RoundScreen } from '../../src/features/round/round-screen.ts'
 import { ScreenView } from '../../src/features/round/screen/ScreenView.tsx'
+import { clock } from '../../src/platform/browser/clock.ts'
 import { playerCard, settingsOf, shownLive } from '../support/round-values.ts'
 
 afterEach(() => {
@@ -27,7 +28,7 @@ function show(initial: RoundState) {
   const roundUrl = () => 'https://example.org/round/R1'
   render(
     <ScreenView
-      screen={{ round: { $state, reopen() {} }, roundUrl, $shapes: atom() } as unknown as RoundScreen}
+      screen={{ round: { $state, reopen() {} }, roundUrl, clock, $shapes: atom() } as unknown as RoundScreen}
     />,
   )
   return $state

@@ -1,6 +1,5 @@
 import type { HoleResult } from '../../contract/match.ts'
 import type { Fairway, HoleScore, Row, Score } from '../../contract/round.ts'
-import { handicapMarker } from '../handicap/handicap-marker.ts'
 import { pointsText } from '../results/points.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 
@@ -39,6 +38,14 @@ export function grossCellView(score: HoleScore | undefined): CellView {
   const spoken = [scoreWord(score), strokesWords(strokes)].filter(Boolean).join(', ')
   const text = score.kind === 'Score' ? String(score.total ?? '') : ''
   return { text, spoken, mark: scoreMark(score), strokes }
+}
+
+/**
+ * Returns the handicap strokes if they get a marker: from 1 to 9, or from -9 to -1 for a plus handicap, which gives
+ * strokes back. Returns undefined otherwise.
+ */
+export function handicapMarker(strokes: number | undefined): number | undefined {
+  return strokes !== undefined && strokes !== 0 && Math.abs(strokes) < 10 ? strokes : undefined
 }
 
 function strokesWords(strokes: number | undefined): string {

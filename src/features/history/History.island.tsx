@@ -12,7 +12,7 @@ import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 import { createHistoryFilters } from './filters/history-filters.store.ts'
-import { History } from './History.tsx'
+import { History, keptSheetIn } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { createHistory } from './history.store.ts'
@@ -22,7 +22,6 @@ import { createLiveFollower } from './live-follower.ts'
 
 const loadCache = async () => (await loadLater()).historyCache
 const loadDatabase = async () => (await loadLater()).liveDatabase
-const findSheet = async () => (await loadLater()).accountSheet()
 /** Whose rounds are probably requested, before the service has said who is signed in. */
 const remembered = rememberedUser(localStore)
 const guard = guardOf('rounds', async () => (await loadCache()).owner())
@@ -42,6 +41,11 @@ const history = createHistory({
   onReconnected: () => void guard.recheck(),
 })
 const filters = createHistoryFilters(page, clock)
+const own = {
+  page,
+  keptSheet: () => keptSheetIn(localStore),
+  findSheet: async () => (await loadLater()).accountSheet(),
+}
 const views = createHistoryView(page)
 const Statistics = lazyPart(async () => {
   const { browserStatistics } = await import('./statistics/browser-statistics.tsx')
@@ -104,7 +108,7 @@ export function HistoryIsland() {
             )}
           </Optional>
           <HistoryScreen views={views} Statistics={Statistics}>
-            <History history={history} filters={filters} findSheet={findSheet} />
+            <History history={history} filters={filters} own={own} />
           </HistoryScreen>
         </>
       )}

@@ -9,7 +9,8 @@ import {
   useState,
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
-import { localStore } from '../../platform/browser/storage.ts'
+import type { Page } from '../../platform/browser/page.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { type OpenSheet, readOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
@@ -45,11 +46,19 @@ const WIDE = '(width >= 1100px)'
 interface Props {
   history: HistoryStore
   filters: HistoryFilters
-  /** Finds the live round that the golfer scores with another browser. */
-  findSheet?: () => Promise<OpenSheet | undefined>
+  own: OwnHistory
 }
 
-export function History({ history, filters, findSheet }: Props) {
+/** What golfers have in their own history, besides statistics, reviews and CSV. */
+export interface OwnHistory {
+  page: Pick<Page, 'go'>
+  /** Returns the round that this browser scores, unless another golfer has begun it here. */
+  keptSheet(): OpenSheet | undefined
+  /** Finds the live round that the golfer scores with another browser. */
+  findSheet(): Promise<OpenSheet | undefined>
+}
+
+export function History({ history, filters, own }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
   useEffect(() => history.watchLive(), [history])
@@ -72,7 +81,7 @@ export function History({ history, filters, findSheet }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.rounds} filters={filters} findSheet={findSheet}>
+        <LoadedHistory rounds={state.rounds} filters={filters} own={own}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
@@ -86,15 +95,14 @@ export function History({ history, filters, findSheet }: Props) {
 }
 
 interface LoadedProps extends Pick<Props, 'filters'> {
-  findSheet?: Props['findSheet'] | undefined
+  /** Undefined in the history of somebody else. */
+  own?: OwnHistory
   rounds: readonly HistoryRound[]
-  /** Whether to omit the golfer's own functions: statistics, reviews and CSV. */
-  isListOnly?: boolean
   /** A note about the whole list. */
   children?: ReactNode
 }
 
-export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, children }: LoadedProps) {
+export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
   const chosen = useStore(filters.$filters)
   // Deferred, so that typing stays responsive while the list is filtered.
   const deferred = useDeferredValue(chosen)
@@ -102,7 +110,7 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
   const onCourse = searchedCourse(found, deferred)
   const count = useRef<HTMLSpanElement>(null)
-  const sheet = useOpenSheet(rounds, findSheet)
+  const sheet = useOpenSheet(rounds, own)
   // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
   // overwritten.
   useLayoutEffect(() => filters.start(), [filters])
@@ -111,12 +119,12 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
       <>
         <PageTitle>{TITLE}</PageTitle>
         {children}
-        {isListOnly ? (
-          <EmptyState title={EMPTY} />
-        ) : (
+        {own ? (
           <Optional loading={<EmptyState title={EMPTY} />} fallback={() => <EmptyState title={EMPTY} />}>
-            <EmptyHistory sheet={sheet} />
+            <EmptyHistory sheet={sheet} page={own.page} />
           </Optional>
+        ) : (
+          <EmptyState title={EMPTY} />
         )}
       </>
     )
@@ -128,14 +136,14 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
   }
   return (
     <HistoryLayout
-      views={!isListOnly && rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
+      views={own && rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
       count={
         <HistoryCount ref={count} shown={found.length} total={rounds.length}>
           {isFiltered(chosen) && <TextButton onClick={clear}>{CLEAR}</TextButton>}
-          {!isListOnly && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
+          {own && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
         </HistoryCount>
       }
-      action={!isListOnly && <KeepScoreLink sheet={sheet} />}
+      action={own && <KeepScoreLink sheet={sheet} />}
       note={children}
       filterBar={
         rounds.length >= FILTER_BAR_MIN && (
@@ -146,7 +154,7 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
       list={
         found.length > 0 ? (
           <>
-            {onCourse && !isListOnly && (
+            {onCourse && own && (
               <p className={styles.course}>
                 <a href={coursePath(onCourse.roundToken)}>
                   {COURSE_FIGURES} <bdi>{onCourse.course}</bdi>
@@ -159,7 +167,7 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
               rounds={shown}
               marks={bestMarks(rounds)}
               sort={deferred.sort}
-              hasReviews={!isListOnly}
+              hasReviews={own !== undefined}
             />
           </>
         ) : (
@@ -170,20 +178,20 @@ export function LoadedHistory({ rounds, filters, findSheet, isListOnly = false, 
   )
 }
 
-/** Returns the round that this browser scores, unless another golfer has begun it here. */
-function sheetOfGolfer(): OpenSheet | undefined {
-  const sheet = readOpenSheet(localStore)
-  return !sheet?.owner || sheet.owner === rememberedUser(localStore)?.id ? sheet : undefined
+/** Returns the round that this browser scores, unless another golfer than the remembered one has begun it here. */
+export function keptSheetIn(storage: Storage): OpenSheet | undefined {
+  const sheet = readOpenSheet(storage)
+  return !sheet?.owner || sheet.owner === rememberedUser(storage)?.id ? sheet : undefined
 }
 
 /** Returns the round that is scored in this browser or, as soon as it is found, with another one. */
-function useOpenSheet(rounds: readonly HistoryRound[], find: Props['findSheet']): OpenSheet | undefined {
-  const [sheet, setSheet] = useState(sheetOfGolfer)
+function useOpenSheet(rounds: readonly HistoryRound[], own: OwnHistory | undefined): OpenSheet | undefined {
+  const [sheet, setSheet] = useState(() => own?.keptSheet())
   const hasOther = !sheet && rounds.some(({ isLive }) => isLive)
   useEffect(() => {
     // Without it, the page offers the start, which lists all rounds.
-    if (hasOther) find?.().then(setSheet, () => {})
-  }, [hasOther, find])
+    if (hasOther) own?.findSheet().then(setSheet, () => {})
+  }, [hasOther, own])
   return sheet
 }
 

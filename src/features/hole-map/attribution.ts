@@ -1,5 +1,6 @@
-import { copyrightPageOf } from '../../domain/catalogue/copyright-page.ts'
 import type { MapData } from '../../platform/browser/hole-map-channel.ts'
+
+const PAGES = [{ name: /OpenStreetMap/i, url: 'https://www.openstreetmap.org/copyright' }]
 
 /**
  * Writes whom the map must name, and whether it has no data.
@@ -27,4 +28,9 @@ function named(attribution: string): string | Node {
   link.rel = 'noopener noreferrer'
   link.textContent = attribution
   return link
+}
+
+/** Returns the page that an attribution of map data must link to, or undefined if it needs no link. */
+export function copyrightPageOf(attribution: string): string | undefined {
+  return PAGES.find(({ name }) => name.test(attribution))?.url
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { localTime } from '../../domain/dates/dates.ts'
-import { clock } from '../../platform/browser/clock.ts'
+import { useNow } from '../../platform/use-now.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -16,12 +16,10 @@ interface Props {
 
 /** Shows how long ago something was. Renders only itself: each second for a minute, then each minute. */
 export function Age({ sinceMs, title, text, className }: Props) {
-  const [nowMs, setNowMs] = useState(clock.now)
-  const ageMs = Math.max(0, nowMs - sinceMs)
-  const stepMs = ageMs < MINUTE_MS ? SECOND_MS : MINUTE_MS
-  const waitMs = stepMs - (ageMs % stepMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new time needs a new timer.
-  useEffect(() => clock.after(waitMs, () => setNowMs(clock.now())), [nowMs, sinceMs, waitMs])
+  const [stepMs, setStepMs] = useState(SECOND_MS)
+  const nowMs = useNow(stepMs)
+  const nextStepMs = nowMs - sinceMs < MINUTE_MS ? SECOND_MS : MINUTE_MS
+  if (nextStepMs !== stepMs) setStepMs(nextStepMs)
   return (
     <time
       className={className}

@@ -84,7 +84,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
 
   const claims = mayHaveOwnPart && (
     <Optional>
-      <OwnClaims token={token} onUrgent={setClaimsUrgent} />
+      <OwnClaims screen={screen} token={token} onUrgent={setClaimsUrgent} />
     </Optional>
   )
   const showHole = (index: number) => {

@@ -13,7 +13,7 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
-import { routes } from '../../routes.ts'
+import { CLAIMS_PARAMETER, routes } from '../../routes.ts'
 import { hasRememberedUser } from '../session/remembered-user.ts'
 import type { OwnRound } from './averages/own-rows.tsx'
 import { createFeed } from './board/feed.store.ts'
@@ -116,6 +116,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     /** Whether the page contains the round, so that React hydrates it. */
     hasContent: content !== undefined,
     firstPaint: deps.firstPaint,
+    clock: deps.clock,
+    /** Whether a mail leads to the claims of the round. */
+    leadsToClaims: () => page.url().searchParams.has(CLAIMS_PARAMETER),
     round,
     holes,
     following,

@@ -5,7 +5,7 @@ import { matchRoute } from '../../match-route.ts'
 import { useCapability } from '../../platform/api/use-capability.ts'
 import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { sessionStore } from '../../platform/browser/storage.ts'
+import type { Storage } from '../../platform/browser/storage.ts'
 import { lazyParts, Optional } from '../../platform/lazy/Optional.tsx'
 import { type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -19,11 +19,12 @@ const { SignOut } = lazyParts(loadSignOut)
 interface Props {
   currentUser: CurrentUser
   page: Page
+  sessionStorage: Storage
   user: User
 }
 
 /** Shows the menu button with the user's name, and the menu. `ui/menu-keys.ts` updates `aria-expanded`. */
-export function AccountMenu({ currentUser, page, user }: Props) {
+export function AccountMenu({ currentUser, page, sessionStorage, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
   const canSignOut = useCapability('signOut')
@@ -38,7 +39,7 @@ export function AccountMenu({ currentUser, page, user }: Props) {
 
   return (
     <>
-      {user.isStaff && <StaffLink page={page} />}
+      {user.isStaff && <StaffLink page={page} sessionStorage={sessionStorage} />}
       <button
         type="button"
         className={styles.button}
@@ -99,11 +100,11 @@ function NotLoaded({ onEnd }: { onEnd: (reason: string) => void }) {
 }
 
 /** Links to the console, or back to the golfer's history from which staff opened a round. */
-function StaffLink({ page }: { page: Page }) {
+function StaffLink({ page, sessionStorage }: Pick<Props, 'page' | 'sessionStorage'>) {
   const { pathname } = page.url()
   // Not on staff pages, which have the sidebar or their own link.
   if (isStaffPage(pathname)) return null
-  const golfer = golferReturnOf(sessionStore, pathname)
+  const golfer = golferReturnOf(sessionStorage, pathname)
   return golfer ? (
     <a className={styles.back} href={golfer.path}>
       Back to {golfer.name}

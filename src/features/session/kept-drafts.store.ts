@@ -45,3 +45,5 @@ export function createKeptDrafts({ storage, currentUserId }: Deps) {
     },
   }
 }
+
+export type KeptDrafts = ReturnType<typeof createKeptDrafts>

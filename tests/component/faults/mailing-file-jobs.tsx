@@ -1,9 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { createKeptDrafts } from '../../../src/features/session/kept-drafts.store.ts'
 import { Files } from '../../../src/features/staff/mailing/files/Files.tsx'
 import { createMailingFiles } from '../../../src/features/staff/mailing/files/mailing-files.store.ts'
 import { createUploads } from '../../../src/features/staff/mailing/files/uploads.store.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { FAILED, flush, type Harness, type Job, NOT_LOADED, press } from './run-job.tsx'
@@ -13,7 +15,8 @@ function files(harness: Harness): ReactElement {
   const { visibility } = fakeVisibility()
   const store = createMailingFiles({ api, visibility })
   const uploads = createUploads({ fileSender, clock, onStored: () => void store.load() })
-  return guarded(harness, 'staff', () => <Files files={store} {...{ uploads, api }} />)
+  const drafts = createKeptDrafts({ storage: fakeStorage(), currentUserId: () => undefined })
+  return guarded(harness, 'staff', () => <Files files={store} {...{ uploads, api, drafts }} />)
 }
 
 const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({

@@ -132,7 +132,8 @@ function history(harness: Harness): ReactElement {
     followLiveRounds: () => () => {},
   })
   const filters = createHistoryFilters(page.page, service.clock)
-  return <Guarded guard={guard}>{() => <History history={store} filters={filters} />}</Guarded>
+  const own = { page: page.page, keptSheet: () => undefined, findSheet: async () => undefined }
+  return <Guarded guard={guard}>{() => <History history={store} filters={filters} own={own} />}</Guarded>
 }
 
 function statistics({ service }: Harness): ReactElement {
@@ -399,6 +400,7 @@ export const publicJobs: readonly Job[] = [
       <AccountMenu
         currentUser={currentUserOf(harness)}
         page={harness.page.page}
+        sessionStorage={fakeStorage()}
         user={{ id: 'ann@golf.example', name: 'Ann', isStaff: false }}
       />
     ),

@@ -1,4 +1,4 @@
-import { page as browserPage, type Page } from '../../../platform/browser/page.ts'
+import type { Page } from '../../../platform/browser/page.ts'
 import { settings } from '../../../platform/settings.ts'
 import type { OpenSheet } from '../../../platform/sheets/open-sheet.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -14,11 +14,11 @@ import { APP, CLAIM, CLAIM_TITLE, GET_APP, GET_HELP, KEEP_SCORE, NO_LINK } from 
 
 interface Props {
   sheet: OpenSheet | undefined
-  page?: Pick<Page, 'go'>
+  page: Pick<Page, 'go'>
 }
 
 /** Shown to a golfer without rounds: what they can do. */
-export function EmptyHistory({ sheet, page = browserPage }: Props) {
+export function EmptyHistory({ sheet, page }: Props) {
   const fields = useFields({ link: (value) => (linkedRound(value) === undefined ? NO_LINK : undefined) })
   return (
     <>

@@ -17,8 +17,7 @@ import { messages } from '../messages.ts'
 import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
-import { invite } from './invite.ts'
-import { createPhones, openInvitation, type ScorerOfRound, scorersOf } from './phones.store.ts'
+import { createPhones, invite, openInvitation, type ScorerOfRound, scorersOf } from './phones.store.ts'
 
 /** The choice of a phone that belongs to no player. */
 const SOMEBODY = ''

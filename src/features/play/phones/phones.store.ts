@@ -86,3 +86,12 @@ export function openInvitation(
   const used = new Set(scorers.flatMap(({ by, phones }) => (phones.length > 0 ? [by] : [])))
   return invitations.find(({ name }) => (wished === undefined ? !used.has(name) : name === wished))
 }
+
+/** Keeps a new key with a name for another phone. Its link works once the service has the key. */
+export async function invite(
+  sheet: Pick<ScoreSheetStore, 'remember' | 'exchange'>,
+  invitation: Invitation,
+): Promise<void> {
+  await sheet.remember(({ invitations = [] }) => ({ invitations: [...invitations, invitation] }))
+  await sheet.exchange()
+}

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { page } from '../../../platform/browser/page.ts'
-import { CLAIMS_PARAMETER } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ClaimsSection } from '../../shared/claims/ClaimsSection.tsx'
@@ -13,6 +11,7 @@ import { messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 
 interface ClaimsProps {
+  screen: RoundScreen
   token: string
   /** Called when the claims belong to the top of the page: one waits for the user's answer, or a mail leads to them. */
   onUrgent: () => void
@@ -27,13 +26,13 @@ interface Props {
 }
 
 /** The claims of a round, with the store of the page. */
-export function OwnClaims({ token, onUrgent }: ClaimsProps) {
-  return <ClaimsSection claims={claimsOf(token)} isTarget={useUrgency(token, onUrgent)} />
+export function OwnClaims(props: ClaimsProps) {
+  return <ClaimsSection claims={claimsOf(props.token)} isTarget={useUrgency(props)} />
 }
 
 /** The button in the bar of the full page that opens what concerns the signed-in golfer. Shows nothing to others. */
 export function OwnButton({ onUrgent, ...props }: Props & ClaimsProps) {
-  useUrgency(props.token, onUrgent)
+  useUrgency({ ...props, onUrgent })
   const { Remarks, claims, isQuestion } = useOwnPart(props)
   if (!Remarks && !claims) return null
   return (
@@ -75,10 +74,10 @@ function useOwnPart({ screen, round, token, areClaimsUrgent }: Props) {
 }
 
 /** Loads the claims, says when they become urgent, and returns whether a mail leads to them. */
-function useUrgency(token: string, onUrgent: () => void): boolean {
+function useUrgency({ screen, token, onUrgent }: ClaimsProps): boolean {
   const claims = claimsOf(token)
   const isAsked = isClaimAsked(useStore(claims.$state))
-  const isTarget = page.url().searchParams.has(CLAIMS_PARAMETER)
+  const isTarget = screen.leadsToClaims()
   useEffect(() => void claims.load(), [claims])
   useEffect(() => {
     if (isTarget || isAsked) onUrgent()

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
-import { clock } from '../../../platform/browser/clock.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { createScoreAnnouncement } from './score-announcement.ts'
 
@@ -12,7 +11,7 @@ interface Props {
 
 /** Announces new scores to screen readers, and highlights them on the card. */
 export function LiveChanges({ screen, card }: Props) {
-  const [announcement] = useState(() => createScoreAnnouncement(screen.round.$state, clock))
+  const [announcement] = useState(() => createScoreAnnouncement(screen.round.$state, screen.clock))
   const announced = useStore(announcement.$text)
   useEffect(() => announcement.start(), [announcement])
   useMarkedChanges(card)

@@ -1,6 +1,7 @@
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import type { RoundState } from '../round.store.ts'
-import { DeletedNote } from '../staff/DeletedNote.tsx'
+import styles from '../staff/DeletedNote.module.css'
+import { messages } from '../staff/messages.ts'
 
 interface Props {
   state: Extract<RoundState, { status: 'cached' | 'deleted' }>
@@ -13,6 +14,10 @@ export function StateNote({ state, onRetry }: Props) {
     case 'cached':
       return <OfflineNote asOfMs={state.asOfMs} onRetry={onRetry} />
     case 'deleted':
-      return <DeletedNote />
+      return (
+        <p className={styles.note} role="status">
+          {messages.deleted}
+        </p>
+      )
   }
 }

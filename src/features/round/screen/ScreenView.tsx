@@ -4,7 +4,6 @@ import { boardOf } from '../../../domain/board/board.ts'
 import { localTime } from '../../../domain/dates/dates.ts'
 import { roundFacts } from '../../../domain/round/round-facts.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { clock } from '../../../platform/browser/clock.ts'
 import { keepAwake } from '../../../platform/browser/wake-lock.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
@@ -22,7 +21,7 @@ import { createScreenView, type ScreenState } from './screen-view.store.ts'
 /** Shows a round on a clubhouse screen or in a stream, without user interaction. */
 export function ScreenView({ screen }: { screen: RoundScreen }) {
   const state = useStore(screen.round.$state)
-  const [view] = useState(() => createScreenView({ round: screen.round, clock }))
+  const [view] = useState(() => createScreenView({ round: screen.round, clock: screen.clock }))
   const shown = useStore(view.$state)
   const round = roundOf(state)
   useEffect(() => view.start(), [view])

@@ -65,7 +65,7 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
               if (token) rememberGolferReturn(sessionStorage, { token, path: golferPath(id), name })
             }}
           >
-            <LoadedHistory rounds={rounds} filters={filters} isListOnly />
+            <LoadedHistory rounds={rounds} filters={filters} />
           </div>
         </Banner>
       )

@@ -4,6 +4,7 @@ import { fileSender } from '../../../platform/api/browser-upload.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
+import { keptDrafts } from '../../session/drafts.ts'
 import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { Files } from './files/Files.tsx'
 import { createMailingFiles } from './files/mailing-files.store.ts'
@@ -28,7 +29,7 @@ export function FilesPage() {
     const files = createMailingFiles({ api, visibility })
     return { files, uploads: createUploads({ fileSender, clock, onStored: () => void files.load() }) }
   })
-  return <Files {...stores} api={api} />
+  return <Files {...stores} api={api} drafts={keptDrafts} />
 }
 
 export function SuppressionsPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { copyrightPageOf } from '../../../../src/domain/catalogue/copyright-page.ts'
 import { darkTiles } from '../../../../src/domain/geometry/map-tiles.ts'
+import { copyrightPageOf } from '../../../../src/features/hole-map/attribution.ts'
 
 test("asks for dark colours only of the service's own tiles", () => {
   expect(darkTiles('/tiles/{z}/{x}/{y}')).toBe('/tiles/{z}/{x}/{y}?theme=dark')

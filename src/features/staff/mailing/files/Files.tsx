@@ -8,6 +8,7 @@ import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import type { KeptDrafts as Drafts } from '../../../session/kept-drafts.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -23,10 +24,12 @@ interface Props {
   files: MailingFilesStore
   uploads: Uploads
   api: Api
+  /** What the editor of templates of earlier versions has kept. */
+  drafts: Drafts
 }
 
 /** Shows the recipients files and templates of mailings, with their upload. */
-export function Files({ files, uploads, api }: Props) {
+export function Files({ files, uploads, api, drafts }: Props) {
   const state = useStore(files.$state)
   const { isRunning } = useStore(uploads.$state)
   const [chosen, setChosen] = useState<ChosenFile>()
@@ -71,7 +74,7 @@ export function Files({ files, uploads, api }: Props) {
             )}
           </div>
           <div className="stack gap-5">
-            <KeptDrafts />
+            <KeptDrafts drafts={drafts} />
             <FileSection
               kind="recipients"
               files={state.value.recipients}

@@ -4,7 +4,7 @@ import { toPlainFileName } from '../../../../domain/files/file-name.ts'
 import { saveFile } from '../../../../platform/browser/save-file.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
-import { keptDrafts } from '../../../session/drafts.ts'
+import type { KeptDrafts as Drafts } from '../../../session/kept-drafts.store.ts'
 import { draftTexts } from './messages.ts'
 import { zipTemplate } from './zip-template.ts'
 
@@ -16,13 +16,13 @@ const draftSchema = v.pipe(
 const PREFIX = 'template '
 
 /** Offers what the editor of templates of earlier versions has kept in this browser, as a ZIP of each template. */
-export function KeptDrafts() {
-  const [names, setNames] = useState(() => keptDrafts.names().filter((name) => name.startsWith(PREFIX)))
+export function KeptDrafts({ drafts }: { drafts: Drafts }) {
+  const [names, setNames] = useState(() => drafts.names().filter((name) => name.startsWith(PREFIX)))
   if (names.length === 0) return null
 
   async function download() {
     for (const name of names) {
-      const draft = v.safeParse(draftSchema, keptDrafts.read(name))
+      const draft = v.safeParse(draftSchema, drafts.read(name))
       if (!draft.success) continue
       const { subject, text, html } = draft.output.parts
       const zip = await zipTemplate(
@@ -37,7 +37,7 @@ export function KeptDrafts() {
     }
   }
   function discard() {
-    for (const name of names) keptDrafts.write(name, undefined)
+    for (const name of names) drafts.write(name, undefined)
     setNames([])
   }
   return (

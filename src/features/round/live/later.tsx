@@ -8,6 +8,9 @@ import type { RoundScreen } from '../round-screen.ts'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { createPageNews } from './page-news.store.ts'
 
+// What the page of a live round shows beside the round, with the stores of the page.
+export { LiveChanges } from './LiveChanges.tsx'
+
 interface Props {
   screen: RoundScreen
   token: string
