@@ -189,6 +189,10 @@ export const accountExport = v.object({
       }),
     ),
   ),
+  /** The competitions that the account organises, with their documents. The rounds of their groups are among the rounds. */
+  competitions: v.optional(
+    v.array(v.object({ token: text, createdAt: timestampMs, isDeleted: v.boolean(), document: v.unknown() })),
+  ),
   /** The live rounds that browsers follow while they were signed in, without how they are reached. */
   followedRounds: v.optional(
     v.array(v.object({ roundToken: text, birdies: v.boolean(), createdAt: timestampMs })),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
+import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCompetitionDeletions } from '../../src/service/golf/competitions/competition-deletions.ts'
 import { competitionOf, type Organiser, organiserOf, scorerOfGroup } from '../support/competitions.ts'
+import { listenToRound } from '../support/live-listener.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -53,6 +56,28 @@ test('staff see, delete and restore it, which the audit log says, but enter no s
     'delete competition',
     'view competition',
   ])
+})
+
+test('the export of an account has its competitions, and its deletion erases them', async () => {
+  const email = 'bob@golf.example'
+  const client = await service.signInAs('golfer', email)
+  const own = organiserOf(client)
+  const planned = organiserOf(client)
+  for (const one of [own, planned]) await one.create(competitionOf(3))
+  await own.open()
+  const exported = await (await client.send('GET', '/rest/account/export')).json()
+  expect(exported.competitions).toMatchObject([
+    { token: own.token, isDeleted: false, document: { name: 'Spring Medal' } },
+    { token: planned.token },
+  ])
+  const listener = await listenToRound(service.origin, own.token)
+  await expect.poll(() => listener.received.at(-1)).toContain('"revision":2')
+  const account = await createAccounts(service.context).findByEmail(email)
+  await createAccountDeletions(service.context).deleteNow(account?.id ?? '', 'operator')
+  for (const one of [own, planned])
+    expect((await staff.send('GET', `/rest/competition/${one.token}`)).status).toBe(404)
+  await expect.poll(() => listener.received.at(-1)).toContain('"d":null')
+  listener.close()
 })
 
 test('a deleted competition is erased after 30 days, and its token is not used again', async () => {

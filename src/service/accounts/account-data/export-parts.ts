@@ -35,6 +35,7 @@ export async function exportParts(
     supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
     claims: await readClaims(db, accountId),
+    competitions: await readCompetitions(db, accountId),
     followedRounds: await readFollowedRounds(db, accountId),
   }
 }
@@ -66,6 +67,21 @@ async function readAccount(db: Database, accountId: string): Promise<AccountExpo
     .executeTakeFirst()
   const facts = toFacts({ handicap_index_tenths, gender })
   return { ...account, ...facts, pendingEmail: pending?.email ?? null, formerEmails }
+}
+
+async function readCompetitions(db: Database, accountId: string): Promise<AccountExport['competitions']> {
+  const rows = await db
+    .selectFrom('competitions')
+    .innerJoin('installs', 'installs.iid', 'competitions.iid')
+    .select(['token', 'competitions.created_at as createdAt', 'is_deleted', 'document_json'])
+    .where('account_id', '=', accountId)
+    .orderBy('competitions.created_at')
+    .execute()
+  return rows.map(({ is_deleted, document_json, ...row }) => ({
+    ...row,
+    isDeleted: is_deleted === 1,
+    document: JSON.parse(document_json) as unknown,
+  }))
 }
 
 async function readClaims(db: Database, accountId: string): Promise<AccountExport['claims']> {

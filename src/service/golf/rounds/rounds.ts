@@ -173,7 +173,15 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
           .where('token', '=', token)
           .returning('competition')
           .executeTakeFirst()
-        if (erased?.competition) await notifyLive({ db: trx, kind }, erased.competition)
+        if (erased?.competition) {
+          // A competition ends with the last of its rounds, when an account is deleted.
+          await trx
+            .deleteFrom('competitions')
+            .where('token', '=', erased.competition)
+            .where('token', 'not in', trx.selectFrom('competition_sheets').select('competition'))
+            .execute()
+          await notifyLive({ db: trx, kind }, erased.competition)
+        }
         await trx
           .insertInto('erased_rounds')
           .values({ token_hash: tokenHash(token), erased_at: clock() })
