@@ -158,12 +158,12 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   test('is not created if a reset ends the session meanwhile', async () => {
     const email = newEmail()
     const client = await service.signInAs('golfer', email)
-    const accounts = createAccounts(service.context)
     const sessions = createSessions(service.context)
     const accessTokens = createAccessTokens(service.context)
     const id = await idOf(email)
-    const { verify } = accounts
-    vi.spyOn(accounts, 'verify').mockImplementationOnce(async (...parameters) => {
+    const { credentials } = service.context
+    const { verify } = credentials
+    vi.spyOn(credentials, 'verify').mockImplementationOnce(async (...parameters) => {
       const verified = await verify(...parameters)
       await sessions.endOthers(id, '')
       return verified
