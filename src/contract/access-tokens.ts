@@ -44,5 +44,9 @@ export const createAccessToken = endpoint('POST', '/rest/account/access_tokens',
   body: v.object({ name: accessTokenName, token: credential }),
   response: createdAccessToken,
 })
+/** Returns whose access token an app has, so that it can check a token that was pasted, and show to whom it belongs. */
+export const getTokenOwner = endpoint('GET', '/rest/access_token/owner', {
+  response: v.object({ name: v.string() }),
+})
 /** Revokes an access token. Fails with 404 when there is no such token. */
 export const revokeAccessToken = endpoint('DELETE', '/rest/account/access_tokens/{id}')

@@ -69,6 +69,14 @@ export const accountCases = {
     invalid: { message: 'name: is empty', input: { body: { name: ' ', token } } },
     response: { ...accessToken, id: 'T-2', secret: `rounds_${'A'.repeat(43)}` },
   },
+  getTokenOwner: {
+    access: 'golfer',
+    guards: { scope: 'rounds' },
+    validInput: () => ({}),
+    invalid: null,
+    returns: { name: 'golfer' },
+    isUnread: true,
+  },
   revokeAccessToken: {
     access: 'golfer',
     validInput: async ({ accessTokenId }) => ({ path: { id: await accessTokenId() } }),

@@ -44,6 +44,13 @@ export function accessTokenHandlers(deps: AccountDeps) {
       },
     },
 
+    getTokenOwner: {
+      summary: 'Returns the name of the golfer to whom the access token of the call belongs.',
+      access: 'golfer',
+      scope: 'rounds',
+      handle: async (_, { account }) => ({ name: account.name }),
+    },
+
     revokeAccessToken: {
       summary: 'Revokes an access token.',
       errors: [404],
