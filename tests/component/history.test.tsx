@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
 import type { User } from '../../src/contract/session.ts'
 import { EmptyHistory } from '../../src/features/history/empty/EmptyHistory.tsx'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History, keptSheetIn } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
+import { loadLater } from '../../src/features/history/lazy-parts.ts'
 import { localStore } from '../../src/platform/browser/storage.ts'
 import { settings } from '../../src/platform/settings.ts'
 import { writeOpenSheet } from '../../src/platform/sheets/open-sheet.ts'
@@ -16,6 +17,8 @@ import { fakePage } from '../support/fake-page.ts'
 import { played } from '../support/played-round.ts'
 import { stubApi, success } from '../support/stub-api.ts'
 
+// What is empty is loaded lazily.
+beforeAll(() => loadLater().then(() => undefined))
 beforeEach(() => {
   // happy-dom has no layout, so nothing ever intersects the viewport.
   globalThis.IntersectionObserver = class {
