@@ -317,7 +317,7 @@ export function describeAccountData(
 
       // Mails to the first address, and a campaign to all addresses.
       recipientToken = await createPreferences(context).tokenOf(FIRST)
-      await sendCampaign('Reached', [FIRST, 'bob@golf.example'], `Lea <${FIRST}>,Lea,x\n`)
+      await sendCampaign('Reached', [FIRST, 'bob@golf.example'], `${FIRST} or Lea,Lea,x\n`)
       await service
         .newClient()
         .call(unsubscribe, { path: { token: recipientToken }, query: {}, body: ['Marketing'] })

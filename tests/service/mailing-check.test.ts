@@ -277,7 +277,7 @@ test('names the columns of an export of contacts, and uses the chosen one everyw
     mails: [{ to: expect.stringContaining('second@golf.example') }],
   })
   const started = await staff.call(startMailing, { body: { ...letter, emailColumn } })
-  expect([started.status, await started.text()]).toEqual([200, '1 recipients\n'])
+  expect([started.status, await started.text()]).toEqual([200, '1 recipient\n'])
   const recipients = service.context.db.selectFrom('mailing_recipients').select('email')
   expect(await recipients.execute()).toEqual([{ email: 'second@golf.example' }])
 })

@@ -81,7 +81,8 @@ function numbered(
     draft.line.number === undefined ? [] : [withNumber(draft, draft.line.number)],
   )
   const others = group.filter(({ line }) => line.number === undefined)
-  const proposed = `${counted(others.length, 'hole', 'holes')} of ${name} ${others.length === 1 ? 'has' : 'have'} no number in the file: ${others.length === 1 ? 'it is' : 'their order is'} proposed by the way from green to next tee`
+  const without = counted(others.length, `hole of ${name} has`, `holes of ${name} have`)
+  const proposed = `${without} no number in the file: ${others.length === 1 ? 'its place' : 'their order'} is proposed by the way from green to next tee`
   const course = { name, holes }
   if (others.length === 0) return { courses: [course], notices: [] }
   const ordered = () => inWalkingOrder(others, home).map((draft, at) => withNumber(draft, at + 1))

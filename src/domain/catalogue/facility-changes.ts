@@ -7,6 +7,7 @@ import type {
 import type { Coordinates } from '../../contract/round.ts'
 import type { FieldChange } from '../../contract/staff/catalogue-staff.ts'
 import { fieldChange, isSameJson, nameList, pairByKey } from '../files/change-list.ts'
+import { counted } from '../format/counted.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import { distanceM } from '../geometry/geo.ts'
 
@@ -128,4 +129,4 @@ function lineChange(
     : [{ field, before: undefined, after: `moved by up to ${distanceText(farthestM)}` }]
 }
 
-const points = (count: number) => (count === 0 ? 'straight' : count === 1 ? '1 point' : `${count} points`)
+const points = (count: number) => (count === 0 ? 'straight' : counted(count, 'point', 'points'))

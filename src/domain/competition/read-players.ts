@@ -2,6 +2,7 @@ import { DIVISIONS_MAX, ENTRANTS_MAX } from '../../contract/competition-document
 import { splitCells } from '../files/split-cells.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
 import { handicapIndexOf } from '../handicap/handicap-index.ts'
+import { handicapOf } from '../handicap/playing-handicap-text.ts'
 
 type Column = 'name' | 'firstName' | 'lastName' | 'handicap' | 'playingHandicap' | 'division' | 'tee'
 
@@ -44,6 +45,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
   division: ['division', 'class', 'category', 'flight', 'div', 'klasse', 'gruppe'],
   tee: ['tee', 'tees', 'tee colour', 'tee color', 'tee box', 'abschlag'],
 }
+const HANDICAPS = ['handicap', 'playingHandicap'] as const
 /** The columns of a list without headings. */
 const USUAL: readonly Column[] = ['name', 'handicap', 'division', 'tee']
 
@@ -75,8 +77,6 @@ function columnOf(heading: string): Column | undefined {
   return columns.find((column) => HEADINGS[column].includes(folded))
 }
 
-const isHandicap = (text: string) => /^[+−-]?\d{1,2}$/.test(text)
-
 /** Joins a handicap that its decimal comma has split, and splits a line without delimiters before the handicap. */
 function fitted(
   cells: readonly string[],
@@ -85,12 +85,18 @@ function fitted(
 ): readonly string[] {
   const [only = ''] = cells
   if (delimiter === undefined) {
-    const match = /^(.*\S)\s+([+−-]?\d{1,2}(?:[.,]\d)?)$/u.exec(only)
+    const match = /^(.*?\S)\s+([^\p{L}\p{N}\s]?\s*\p{Nd}{1,2}(?:\s?[.,．，]\s?\p{Nd}+)?)$/u.exec(only)
     return match ? match.slice(1) : cells
   }
-  const at = columns.indexOf('handicap')
+  if (delimiter !== ',') return cells
+  return HANDICAPS.reduce((joined, column) => withTenth(joined, columns, columns.indexOf(column)), cells)
+}
+
+function withTenth(cells: readonly string[], columns: readonly (Column | undefined)[], at: number) {
   const [whole = '', tenth = ''] = cells.slice(at, at + 2)
-  const isSplit = delimiter === ',' && at >= 0 && isHandicap(whole) && /^\d$/.test(tenth)
+  // A figure behind a handicap may be the other handicap.
+  const isNext = HANDICAPS.some((column) => columns[at + 1] === column) && cells.length <= columns.length
+  const isSplit = at >= 0 && !isNext && handicapOf(whole) !== undefined && /^\d$/.test(tenth)
   return isSplit ? cells.toSpliced(at, 2, `${whole}.${tenth}`) : cells
 }
 
@@ -107,9 +113,7 @@ function readLine(
   const index = cellOf('handicap')
   const playing = cellOf('playingHandicap')
   const handicapIndex = handicapIndexOf(index)
-  const playingHandicap = /^[+−-]?\d{1,2}$/.test(playing) ? handicapIndexOf(playing) : undefined
-  const unread =
-    handicapIndex === undefined && index !== '' ? index : playingHandicap === undefined ? playing : ''
+  const playingHandicap = handicapOf(playing)
   return {
     player: {
       name,
@@ -118,7 +122,12 @@ function readLine(
       division: cellOf('division') || undefined,
       tee: cellOf('tee') || undefined,
     },
-    ...(unread !== '' && { text: `The handicap “${unread}” of ${name} is not one.` }),
+    ...(index !== '' && handicapIndex === undefined
+      ? { text: `The handicap “${index}” of ${name} is not one.` }
+      : playing !== '' &&
+        playingHandicap === undefined && {
+          text: `The playing handicap “${playing}” of ${name} is not a whole number, such as 12 or +2.`,
+        }),
   }
 }
 

@@ -1,11 +1,10 @@
 import { handicapFigure } from './handicap-text.ts'
+import { typedHandicap } from './typed-handicap.ts'
 
 /** Returns a playing handicap from text: `12`, or `+2` for a plus handicap, which is negative. Undefined if it is none. */
 export function handicapOf(text: string): number | undefined {
-  const match = /^([+−-]?)(\d{1,3})$/.exec(text.trim())
-  if (!match) return undefined
-  const value = Number(match[2]) * (match[1] ? -1 : 1)
-  return value >= -54 && value <= 162 ? value : undefined
+  const value = typedHandicap(text)
+  return value !== undefined && Number.isInteger(value) && value >= -54 && value <= 162 ? value : undefined
 }
 
 /** Returns the text of a playing handicap in a field; empty if there is none. */

@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts'
 import { countRemoteImages } from './remote-images.ts'
 
 /** Gmail cuts off messages above this size, and hides the rest behind a link. */
@@ -53,7 +54,7 @@ export function mailWarnings(html: string): string[] {
   const images = countRemoteImages(html)
   if (images > 0) {
     found.push(
-      `${images === 1 ? '1 image' : `${images} images`} of other sites: many mail programs show them only when the reader agrees.`,
+      `${counted(images, 'image', 'images')} of other sites: many mail programs show ${images === 1 ? 'it' : 'them'} only when the reader agrees.`,
     )
   }
   if (hasImageWithoutText(html)) {

@@ -1,5 +1,6 @@
 import type { MaximumScore } from '../../contract/round-rules.ts'
 import { roundDate } from '../dates/dates.ts'
+import { counted } from '../format/counted.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import { parText, totalPar } from '../results/par.ts'
 import { scoringMethodText } from '../results/scoring-method-text.ts'
@@ -17,7 +18,7 @@ export function roundFacts({ info, settings }: ShownRound): string[] {
     info && roundDate(info.startTimestampMs, info.timezoneOffset),
     info?.isUnfinished && 'not complete',
     info?.correctedAtMs !== undefined && `corrected on ${roundDate(info.correctedAtMs, info.timezoneOffset)}`,
-    count === 1 ? '1 hole' : `${count} holes`,
+    counted(count, 'hole', 'holes'),
     startHole > 1 && `from hole ${printedNumber(course.holes, startHole - 1)}`,
     par && `Par ${par}`,
     scoringMethod && scoringMethodText(scoringMethod.type, handicapMode) + maximumText(settings.maximumScore),

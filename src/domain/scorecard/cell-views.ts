@@ -1,5 +1,6 @@
 import type { HoleResult } from '../../contract/match.ts'
 import type { Fairway, HoleScore, Row, Score } from '../../contract/round.ts'
+import { counted } from '../format/counted.ts'
 import { pointsText } from '../results/points.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 
@@ -51,7 +52,7 @@ export function handicapMarker(strokes: number | undefined): number | undefined 
 function strokesWords(strokes: number | undefined): string {
   if (strokes === undefined) return ''
   const count = Math.abs(strokes)
-  return `${count} handicap ${count === 1 ? 'stroke' : 'strokes'}${strokes < 0 ? ' given back' : ''}`
+  return `${counted(count, 'handicap stroke', 'handicap strokes')}${strokes < 0 ? ' given back' : ''}`
 }
 
 function scoreCellView(score: Score | undefined): CellView {

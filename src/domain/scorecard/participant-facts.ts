@@ -1,4 +1,5 @@
 import type { Participant } from '../../contract/round.ts'
+import { counted } from '../format/counted.ts'
 import { handicapText } from '../handicap/handicap-text.ts'
 
 /**
@@ -15,9 +16,7 @@ export function factsOf(participant: Participant): string[] {
   if (playingHandicap !== undefined) facts.push(handicapText(playingHandicap))
   if (matchStrokes !== undefined) {
     facts.push(
-      matchStrokes === 0
-        ? 'receives no strokes'
-        : `receives ${matchStrokes} ${matchStrokes === 1 ? 'stroke' : 'strokes'}`,
+      matchStrokes === 0 ? 'receives no strokes' : `receives ${counted(matchStrokes, 'stroke', 'strokes')}`,
     )
   }
   return facts

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { counted } from '../../domain/format/counted.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { isLocal } from '../base/config/is-local.ts'
 import { createLeases, LEASE_MS } from '../base/database/leases.ts'
@@ -27,7 +28,10 @@ export async function guardDemoAccounts(deps: Deps): Promise<void> {
   const demoAccounts = createDemoAccounts(deps)
   if (!isLocal(config)) {
     const count = await demoAccounts.disable()
-    if (count > 0) log.warn(`The ${count} demo accounts are disabled, because the service is not local`)
+    if (count > 0)
+      log.warn(
+        `Disabled ${counted(count, 'demo account', 'demo accounts')}, because the service is not local`,
+      )
   } else if (!config.databaseUrl) await demoAccounts.enable()
 }
 

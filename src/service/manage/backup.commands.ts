@@ -37,7 +37,7 @@ export function addBackupCommands(program: Command, add: Add): void {
       const pruned = folder === undefined ? 0 : await pruneBackups(folder)
       const lines = [
         `Backed up ${config.databaseUrl ? 'the database and ' : ''}${config.dataDir} to ${file}: ` +
-          `${(bytes / 1e6).toFixed(1)} MB, ${files} files besides the database`,
+          `${(bytes / 1e6).toFixed(1)} MB, ${counted(files, 'file', 'files')} besides the database`,
       ]
       if (config.backupPassphrase === undefined) lines.push('It is not encrypted: set BACKUP_PASSPHRASE')
       if (pruned > 0) lines.push(`Deleted ${counted(pruned, 'older backup', 'older backups')}`)
@@ -74,7 +74,7 @@ export function addBackupCommands(program: Command, add: Add): void {
         restoreOptions,
       )
       const lines = [
-        `Restored the backup of ${createdAt} to ${config.dataDir}: database and ${files} other files`,
+        `Restored the backup of ${createdAt} to ${config.dataDir}: database and ${counted(files, 'other file', 'other files')}`,
       ]
       if (stoppedMailings > 0) {
         lines.push(
@@ -117,7 +117,7 @@ export function addBackupCommands(program: Command, add: Add): void {
       const { tables, rows } = await moveToPostgres(dataDir, databaseUrl)
       return {
         text:
-          `Copied ${rows} rows of ${tables} tables. Start the service with DATABASE_URL, and keep DATA_DIR, which ` +
+          `Copied ${counted(rows, 'row', 'rows')} of ${counted(tables, 'table', 'tables')}. Start the service with DATABASE_URL, and keep DATA_DIR, which ` +
           `has the other files. ${SQLITE_FILE} in it is not used any more.`,
         data: { tables, rows },
       }

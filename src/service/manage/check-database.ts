@@ -30,7 +30,7 @@ export async function checkSchema({ db, kind }: Store): Promise<Finding> {
   if (pending.length > 0) {
     return { subject, state: 'warning', detail: `the next start adds ${pending.join(', ')}` }
   }
-  return { subject, state: 'ok', detail: `${stored.rows.length} migrations` }
+  return { subject, state: 'ok', detail: counted(stored.rows.length, 'migration', 'migrations') }
 }
 
 /** Returns which migrations of a database this version does not know, in words; undefined if it knows them all. */

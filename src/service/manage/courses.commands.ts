@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { counted } from '../../domain/format/counted.ts'
 import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { transact } from '../base/context.ts'
 import { StartError } from '../base/start-error.ts'
@@ -55,7 +56,7 @@ export function addCoursesCommands(program: Command, add: Add): void {
       const lines = all.map(
         ({ id, name, version, hasDraft, courseCount, shapeCount, problemCount }) =>
           `${id}  ${name}  ${version === 0 ? 'not published' : `version ${version}`}${hasDraft ? ', draft' : ''}, ` +
-          `${courseCount} courses, ${shapeCount} shapes, ${problemCount} problems`,
+          `${counted(courseCount, 'course', 'courses')}, ${counted(shapeCount, 'shape', 'shapes')}, ${counted(problemCount, 'problem', 'problems')}`,
       )
       return {
         text: lines.join('\n') || 'The catalogue is empty; add courses with: courses import FILE',

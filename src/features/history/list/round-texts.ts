@@ -1,4 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { ordinal } from '../../../domain/format/ordinal.ts'
 import { matchLine } from '../../../domain/results/match-text.ts'
 import { RESULT_STATES } from '../../../domain/results/result-state.ts'
@@ -11,9 +12,9 @@ import { missingResultOf, netOverPar, overPar } from '../../../domain/round/hist
  */
 export function holesText({ holesPlayed, holeCount }: HistoryRound): string {
   if (holesPlayed === undefined || holeCount === undefined) return ''
-  if (holesPlayed !== holeCount) return `${holesPlayed} of ${holeCount} holes`
+  if (holesPlayed !== holeCount) return `${holesPlayed} of ${counted(holeCount, 'hole', 'holes')}`
   if (holeCount === 18) return ''
-  return holeCount === 1 ? '1 hole' : `${holeCount} holes`
+  return counted(holeCount, 'hole', 'holes')
 }
 
 /** Returns "Won 3&2" or "Tied 2nd of 4", or why the golfer has no result: "No result". Empty for all other rounds. */

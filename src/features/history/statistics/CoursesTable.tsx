@@ -1,5 +1,6 @@
 import type { CourseFigures } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates/dates.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import { coursePath } from '../../../routes.ts'
 import styles from './FiguresTable.module.css'
 
@@ -27,7 +28,9 @@ export function CoursesTable({ courses }: { courses: readonly CourseFigures[] })
               <tr key={at}>
                 <th scope="row">
                   {id === undefined ? name : <a href={coursePath(id)}>{name}</a>}{' '}
-                  {holes.length !== 18 && <span className={styles.soft}>{holes.length} holes</span>}
+                  {holes.length !== 18 && (
+                    <span className={styles.soft}>{counted(holes.length, 'hole', 'holes')}</span>
+                  )}
                 </th>
                 <td>{rounds}</td>
                 <td>{best ?? '–'}</td>

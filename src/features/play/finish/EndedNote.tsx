@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/format/counted.ts'
 import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -41,8 +42,8 @@ export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
 
 /** Returns what happens to entries that arrived after the finish. */
 function lateText(count: number, isOwner: boolean): string {
-  const entries = count === 1 ? '1 entry' : `${count} entries`
+  const entries = counted(count, 'entry', 'entries')
   return isOwner
-    ? `${entries} arrived after the finish: accept or dismiss them on the card.`
-    : `${entries} arrived after the finish and wait for its owner.`
+    ? `${entries} arrived after the finish: accept or dismiss ${count === 1 ? 'it' : 'them'} on the card.`
+    : `${entries} arrived after the finish and ${count === 1 ? 'waits' : 'wait'} for its owner.`
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/format/counted.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../../shared/form-failure.ts'
@@ -14,8 +15,7 @@ export function codeFailure(failure: Failure): FormMessageText {
 }
 
 export function codesLeft(count: number): string {
-  const left = count === 1 ? '1 recovery code' : `${count} recovery codes`
   return count === 0
     ? 'That was your last recovery code. Ask the operator for a link to set up your second step again.'
-    : `You have ${left} left.`
+    : `You have ${counted(count, 'recovery code', 'recovery codes')} left.`
 }

@@ -10,6 +10,7 @@ import { facilityProblems } from '../../../domain/catalogue/facility-problems.ts
 import type { ImportedDraft } from '../../../domain/catalogue/import-draft.ts'
 import { shapeChanges, shapeCounts } from '../../../domain/catalogue/shape-changes.ts'
 import { isSameJson } from '../../../domain/files/change-list.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { CatalogueState } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { badRequest, conflict, notFound } from '../../base/http/http-error.ts'
@@ -198,7 +199,8 @@ export function createCatalogue(deps: Pick<Context, 'db' | 'clock'>) {
       const blocking = facilityProblems(draft.facility).filter(({ isBlocking }) => isBlocking)
       const [first] = blocking
       if (first) {
-        const rest = blocking.length > 1 ? ` (and ${blocking.length - 1} more problems)` : ''
+        const rest =
+          blocking.length > 1 ? ` (and ${counted(blocking.length - 1, 'more problem', 'more problems')})` : ''
         throw conflict(`Cannot be published: ${first.text}${rest}`)
       }
       // What the import noticed is settled with the publication.

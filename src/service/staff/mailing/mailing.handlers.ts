@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
 import { csvFileName } from '../../../domain/files/csv.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { Account } from '../../base/account.ts'
 import { createAudit } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
@@ -90,7 +91,7 @@ export function mailingHandlers(deps: GolfDeps) {
         const run = await prepareRun({ ...mailing, actor: call.account.email }, body.emailColumn)
         const names = `${emailsFileName}, ${templateId}, ${campaign}`
         await beginRun(run, call, `${names}${resend ? ', also to those who received it before' : ''}`)
-        return plainText(`${run.recipientCount} recipients\n`)
+        return plainText(`${counted(run.recipientCount, 'recipient', 'recipients')}\n`)
       },
     },
     getMailingStatus: {

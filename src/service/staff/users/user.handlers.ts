@@ -117,7 +117,7 @@ export function userHandlers(deps: GolfDeps) {
       access: 'staff',
       records: 'golfer',
       handle({ body: { iid, durationDays } }, call) {
-        const event = { action: 'add license', iid, detail: `${durationDays} days` }
+        const event = { action: 'add license', iid, detail: counted(durationDays, 'day', 'days') }
         return changeServerLicenses(call, event, async (tx) => {
           await createInstalls(tx).requireConfirmed(iid)
           await createLicenses(tx).addServer(iid, durationDays, call.account.email)
@@ -136,7 +136,7 @@ export function userHandlers(deps: GolfDeps) {
         const event = {
           action: LICENSE_CHANGES[body.action],
           iid: body.iid,
-          ...(body.action === 'extend' && { detail: `by ${body.durationDays} days` }),
+          ...(body.action === 'extend' && { detail: `by ${counted(body.durationDays, 'day', 'days')}` }),
           ...(body.action === 'until' && { detail: body.date }),
         }
         return changeServerLicenses(call, event, async (tx, iids) => {

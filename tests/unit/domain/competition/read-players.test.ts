@@ -49,6 +49,28 @@ describe('a pasted list', () => {
     ])
   })
 
+  it.each([
+    ['Name,PH\nAnn,+2,0', undefined, -2],
+    ['Name,Hcp,PH\nAnn,12,8', 12, 8],
+    ['Name,Hcp,PH\nAnn,12,4,8', 12.4, 8],
+    ['Name,Hcp,PH\nAnn,+2,1,+2,0', -2.1, -2],
+    ['Name;PH\nAnn;＋2', undefined, -2],
+    ['Ann + 2,1', -2.1, undefined],
+    ['Ann \u22122,1', -2.1, undefined],
+    ['Ann ＋2，1', -2.1, undefined],
+  ])('may have handicaps as people write them: %j', (text, handicapIndex, playingHandicap) => {
+    expect(readPlayers(text)).toMatchObject({
+      players: [{ name: 'Ann', handicapIndex, playingHandicap }],
+      problems: [],
+    })
+  })
+
+  it('says that a playing handicap is a whole number', () => {
+    expect(readPlayers('Name;PH\nAnn;+2,5').problems).toEqual([
+      { line: 2, text: 'The playing handicap “+2,5” of Ann is not a whole number, such as 12 or +2.' },
+    ])
+  })
+
   it('says what is wrong in which line', () => {
     const { players, problems } = readPlayers('Name;Hcp\nAnn Miller;abc\n;12\nBob;60\nMiller, Ann;3')
     expect(players.map(({ name }) => name)).toEqual(['Ann Miller', 'Bob', 'Miller, Ann'])

@@ -107,10 +107,11 @@ test('describes the image by the order of play', () => {
   expect(imageAlt).toBe('Leaderboard: 1 Bob −1, T2 Ann +2, T2 Cat +2')
 })
 
-test('has a title for a course without a visible name', () => {
-  expect(
-    textOf({ course: { name: '\u200b', holes: [{ par: 4 }] }, players: players({ Ann: '4' }) }).title,
-  ).toBe('A round of golf')
+test('has a title for a stored course without a visible name', () => {
+  const round = shownOf({ players: players({ Ann: '4' }) })
+  const course = { ...round.settings.course, name: '\u200b' }
+  const stored = { ...round, settings: { ...round.settings, course } }
+  expect(previewText(stored, { mode: 'scores', isLive: false, nowMs: 0 }).title).toBe('A round of golf')
 })
 
 test.each([

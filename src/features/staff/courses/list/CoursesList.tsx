@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useMemo } from 'react'
 import { csvFileName } from '../../../../domain/files/csv.ts'
+import { counted } from '../../../../domain/format/counted.ts'
 import { useCapability } from '../../../../platform/api/use-capability.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { useNow } from '../../../../platform/use-now.ts'
@@ -119,7 +120,9 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
         <div className={styles.more}>
           <span>
             {items.length.toLocaleString('en')}
-            {total === undefined ? ' facilities shown' : ` of ${total.toLocaleString('en')} facilities shown`}
+            {total === undefined
+              ? ' facilities shown'
+              : ` of ${counted(total, 'facility', 'facilities')} shown`}
           </span>
           <ShowMore
             state={more}

@@ -1,0 +1,15 @@
+/**
+ * Returns the number in a handicap that was typed or pasted, with a decimal point or comma; a plus handicap is negative, as is
+ * one with a minus or dash. Spaces around the sign, full-width characters and invisible ones do not matter. Undefined if it is none.
+ */
+export function typedHandicap(text: string): number | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  const match = /^([+\p{Pd}−]?)\s*(\d{1,3})(?:\s?[.,]\s?(\d)0*)?$/u.exec(plain)
+  if (!match) return undefined
+  const [, sign, whole, tenth = '0'] = match
+  const value = Number(`${whole}.${tenth}`)
+  return sign ? -value || 0 : value
+}
