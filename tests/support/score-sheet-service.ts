@@ -7,10 +7,12 @@ import { applyEntry, foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 /** A service with one score sheet in memory, whose first device is the owner's. */
 export function createSheetService(round: SheetRound, pageLength: number) {
   let log: StoredEntry[] = []
+  let receivedMs = 0
   const numbers = new Map<number | string, number>()
   return {
     log: () => log,
     send(device: number, entries: readonly Entry[]): BatchResults {
+      receivedMs += 1
       const sheet = foldSheet(round, log)
       const results = entries.map((entry) => {
         const stored = log.find((one) => one.id === entry.id)
@@ -25,7 +27,7 @@ export function createSheetService(round: SheetRound, pageLength: number) {
           Math.max(0, ...numbers.values()) + 1
         if (!log.some(({ id }) => id === maker)) numbers.set(maker, number)
         const by = madeBy?.by ?? (device === 0 ? 'owner' : `key ${device}`)
-        const next: StoredEntry = { ...made, seq: log.length + 1, device: number, receivedMs: 0, by }
+        const next: StoredEntry = { ...made, seq: log.length + 1, device: number, receivedMs, by }
         log = [...log, next]
         applyEntry(sheet, next)
         return { id: entry.id, seq: next.seq }

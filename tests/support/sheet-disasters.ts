@@ -61,7 +61,7 @@ function createPhone(service: ReturnType<typeof createSheetService>, at: number)
       made.push(entry)
       await db.addEntries('T', [{ entry }])
     },
-    /** Opens the page again, which compares the log from its beginning. */
+    /** Opens the page again, which compares the log before it sends anything. */
     reopen() {
       sync = createSync()
     },

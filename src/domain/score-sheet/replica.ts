@@ -6,6 +6,14 @@ import { applyEntry, foldSheet, type ScoreSheet } from './sheet.ts'
 
 type LogEntry = StoredEntry | UnknownEntry
 
+/**
+ * Returns whether two logs have the same entry at a place, and therefore the same ones before it. One that was sent again
+ * to a restored backup may have its former place, but was received at another time.
+ */
+export function isSameEntry(one: LogEntry, other: LogEntry | undefined): boolean {
+  return one.id === other?.id && one.receivedMs === other.receivedMs
+}
+
 /** An entry that this device has to send, and that is not in its copy of the log yet. */
 export interface PendingEntry {
   entry: Entry
@@ -18,8 +26,8 @@ export interface PendingEntry {
   /** The entry that added its player, if the service has lost it and another device is to send it again before. */
   after?: string
   /**
-   * Why the service refused it, and the length of the log then: it is sent again once the log is longer, if it `isResent` or
-   * the log turns out to be another one.
+   * Why the service refused it, and the length of the known log then: it is sent again once the log is longer, if it
+   * `isResent` or the log turns out to be another one.
    */
   refusal?: { error: string; seq: number }
 }
@@ -89,11 +97,15 @@ export interface BatchResults {
 export function receiveResults(replica: Replica, { seq, results }: BatchResults): Replica {
   // A shorter log than ours is a restored backup, of which the results are part of the new log.
   if (seq < replica.log.length) return reloadLog(replica)
+  // The rest of the batch, which makes the log longer than this, may be what a refused entry depends on.
+  const known = replica.log.length
   const byId = new Map(results.map((result) => [result.id, result]))
   const pending = replica.pending.map((one): PendingEntry => {
     const result = byId.get(one.entry.id)
     if (!result) return one
-    return 'seq' in result ? { ...one, seq: result.seq } : { ...one, refusal: { error: result.error, seq } }
+    return 'seq' in result
+      ? { ...one, seq: result.seq }
+      : { ...one, refusal: { error: result.error, seq: known } }
   })
   return { ...replica, pending }
 }
@@ -103,11 +115,8 @@ export function logAfter({ log }: Replica): number {
   return Math.max(0, log.length - 1)
 }
 
-/**
- * Has the whole log loaded again, to be compared with the copy. To be called when the device connects again: the service
- * may have been restored from a backup meanwhile.
- */
-export function reloadLog(replica: Replica): Replica {
+/** Has the whole log loaded again, to be compared with the copy. */
+function reloadLog(replica: Replica): Replica {
   return { ...replica, log: [], former: replica.former ?? replica.log }
 }
 
@@ -121,7 +130,7 @@ export interface LogPage {
 /** Applies a page of the log that was requested with `logAfter`. */
 export function receiveLog(replica: Replica, { seq, entries, hasMore }: LogPage): Replica {
   const { log } = replica
-  const isOther = entries.some((entry) => entry.seq <= log.length && entry.id !== log[entry.seq - 1]?.id)
+  const isOther = entries.some((entry) => entry.seq <= log.length && !isSameEntry(entry, log[entry.seq - 1]))
   if (seq < log.length || isOther) return reloadLog(replica)
   const longer = [...log, ...entries.filter((entry) => entry.seq > log.length)]
   const next = { ...replica, log: longer }
@@ -165,7 +174,7 @@ function withoutStored(replica: Replica): Replica {
 function rebase(replica: Replica, former: readonly LogEntry[]): Replica {
   const { log, pending, refused, own, device } = replica
   const whole: Replica = { ...replica, former: undefined }
-  if (former.every((entry, at) => entry.id === log[at]?.id)) return withoutStored(whole)
+  if (former.every((entry, at) => isSameEntry(entry, log[at]))) return withoutStored(whole)
 
   const stored = new Set(log.map((entry) => entry.id))
   const isOwn = (entry: LogEntry) => own.has(entry.id) || entry.device === device

@@ -1,4 +1,4 @@
-import type { Replica } from '../../domain/score-sheet/replica.ts'
+import { isSameEntry, type Replica } from '../../domain/score-sheet/replica.ts'
 import { type KeptEntry, type KeptSheet, logRange, type SheetDatabase } from './sheet-database.ts'
 
 // Reads and changes that the first screen of a sheet does not need: import this file in what is loaded later.
@@ -17,7 +17,7 @@ export async function saveReplica(db: Writable, token: string, replica: Replica)
     ])
     // The user has signed out and deleted it meanwhile.
     if (!sheet) return []
-    const isLonger = known.every(({ entry }, at) => replica.log[at]?.id === entry.id)
+    const isLonger = known.every(({ entry }, at) => isSameEntry(entry, replica.log[at]))
     return Promise.all([
       ...(isLonger ? [] : [log.delete(logRange(token))]),
       ...replica.log

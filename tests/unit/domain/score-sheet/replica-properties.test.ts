@@ -11,7 +11,6 @@ import {
   type Replica,
   receiveLog,
   receiveResults,
-  reloadLog,
   seenBy,
   shownSheet,
   startReplica,
@@ -132,7 +131,6 @@ function play(commands: readonly Command[]) {
     replicas[one] = next(replicas[one] as Replica)
   }
   const load = (one: number) => {
-    if (!isConnected[one]) change(one, reloadLog)
     isConnected[one] = true
     for (let hasMore = true; hasMore; ) {
       const page = service.load(logAfter(replicas[one] as Replica))

@@ -8,7 +8,6 @@ import {
   type Replica,
   receiveLog,
   receiveResults,
-  reloadLog,
   seenBy,
   shownSheet,
   startReplica,
@@ -49,7 +48,6 @@ function createDevice(service: ReturnType<typeof createSheetService>, number: nu
       device.load()
     },
     reconnect() {
-      replica = reloadLog(replica)
       device.load()
       device.sync()
     },
@@ -140,6 +138,25 @@ test('recognizes a restored backup whose log has grown since', () => {
   expect(service.log()).toHaveLength(6)
 })
 
+test('recognizes a restored backup in which only what precedes the last known entry is another one', () => {
+  const { service, ann, bob, cleo } = start()
+  bob.enter(strokesOn('p2', 1, 5))
+  bob.send()
+  ann.enter(strokesOn('p1', 1, 4))
+  ann.send()
+  bob.load()
+  service.restore(0)
+  cleo.enter(strokesOn('p2', 2, 6))
+  cleo.sync()
+  ann.load()
+  ann.sync()
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(201), uuid(1)])
+  bob.load()
+  bob.sync()
+  expect(service.log().map(({ id }) => id)).toEqual([uuid(201), uuid(1), uuid(101)])
+  expect(bob.replica().log).toEqual(service.log())
+})
+
 test('has seen those entries of the new log that it had applied before the backup was restored', () => {
   const { service, ann, bob } = start()
   ann.enter(strokesOn('p1', 1, 4))
@@ -216,10 +233,28 @@ test('gives an entry back to a restored service that had refused it at first and
   expect(service.log().map(({ kind }) => kind)).toEqual(['player', 'score'])
 })
 
-test('sends nothing before the log has been compared', () => {
-  const { ann } = start()
+test('sends again what was refused before a later entry of the same batch let it fit', () => {
+  const { service, ann } = start()
   ann.enter(strokesOn('p1', 1, 4))
-  expect(entriesToSend(reloadLog(ann.replica()))).toEqual([])
+  ann.sync()
+  ann.enter(strokesOn('p3', 1, 5))
+  ann.enter({ kind: 'player', player: 'p3', name: 'Cleo' })
+  service.restore(0)
+  ann.load()
+  ann.sync()
+  expect(service.log().map(({ kind }) => kind)).toEqual(['score', 'player'])
+  ann.sync()
+  expect(service.log().map(({ kind }) => kind)).toEqual(['score', 'player', 'score'])
+  expect(ann.replica()).toMatchObject({ pending: [], refused: [] })
+})
+
+test('sends nothing before the log has been compared', () => {
+  const { service, ann } = start()
+  ann.enter(strokesOn('p1', 1, 4))
+  ann.sync()
+  service.restore(0)
+  ann.enter(strokesOn('p1', 2, 4))
+  expect(entriesToSend(receiveLog(ann.replica(), service.load(0)))).toEqual([])
 })
 
 test('an entry of another device that can no longer follow is not shown, and does not disturb', () => {
