@@ -10,7 +10,7 @@ type LogEntry = StoredEntry | UnknownEntry
  * Returns whether two logs have the same entry at a place, and therefore the same ones before it. One that was sent again
  * to a restored backup may have its former place, but was received at another time.
  */
-export function isSameEntry(one: LogEntry, other: LogEntry | undefined): boolean {
+export function isSameEntry(one: LogEntry, other?: LogEntry): boolean {
   return one.id === other?.id && one.receivedMs === other.receivedMs
 }
 
@@ -273,13 +273,12 @@ interface User {
 
 /** Returns whether a device shows the same of two replicas of one sheet. */
 export function isSameFold(one: Replica, other: Replica): boolean {
-  const isSame = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
-    a.length === b.length && a.every(({ id }, at) => id === b[at]?.id)
-  const entries = ({ pending }: Replica) => pending.map(({ entry }) => entry)
+  const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b?: T) => boolean) =>
+    a.length === b.length && a.every((item, at) => isSame(item, b[at]))
   return (
     one.device === other.device &&
-    isSame(one.former ?? one.log, other.former ?? other.log) &&
-    isSame(entries(one), entries(other))
+    isSameList(one.former ?? one.log, other.former ?? other.log, isSameEntry) &&
+    isSameList(one.pending, other.pending, (a, b) => a.entry.id === b?.entry.id)
   )
 }
 

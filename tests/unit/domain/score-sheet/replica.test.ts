@@ -4,6 +4,7 @@ import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-rou
 import {
   addPending,
   entriesToSend,
+  isSameFold,
   logAfter,
   type Replica,
   receiveLog,
@@ -155,6 +156,20 @@ test('recognizes a restored backup in which only what precedes the last known en
   bob.sync()
   expect(service.log().map(({ id }) => id)).toEqual([uuid(201), uuid(1), uuid(101)])
   expect(bob.replica().log).toEqual(service.log())
+})
+
+test('shows a log again whose entries were sent again and may have other devices', () => {
+  const { service, ann, bob } = start()
+  ann.enter(strokesOn('p1', 1, 4))
+  ann.sync()
+  bob.load()
+  const former = bob.replica()
+  service.restore(0)
+  ann.load()
+  ann.sync()
+  bob.load()
+  expect(bob.replica().log.map(({ id }) => id)).toEqual(former.log.map(({ id }) => id))
+  expect(isSameFold(former, bob.replica())).toBe(false)
 })
 
 test('has seen those entries of the new log that it had applied before the backup was restored', () => {
