@@ -7,9 +7,6 @@ import { credential, user, userName } from './session.ts'
 import { emailCategories } from './unsubscribe.ts'
 import { items, maybe } from './wire.ts'
 
-/** The status of a change that was refused because the current password is wrong. */
-export const WRONG_PASSWORD_STATUS = 422
-
 /** A handicap index with one decimal; a plus handicap is negative. */
 export const handicapIndex = v.pipe(
   v.number(),

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { lenient, maybe, plainText, visible } from './wire.ts'
 
+/** The status of a change that was refused because the current password is wrong. */
+export const WRONG_PASSWORD_STATUS = 422
 /** Maximum length of an e-mail, name or password in a form. */
 export const TEXT_MAX_LENGTH = 50
 /** Minimum length of a new password in characters. */

@@ -30,7 +30,7 @@ export function describeBuild(
     assets.add(file)
     for (const imported of graph.get(file) ?? []) collect(imported)
   }
-  const assetPaths = new RegExp(`${ASSETS_PATH.slice(1)}[^"'\`\\s)]+\\.(?:js|woff2)`, 'g')
+  const assetPaths = new RegExp(`${ASSETS_PATH.slice(1)}[\\w.~-]+\\.(?:js|woff2)`, 'g')
   for (const html of shells.values()) for (const [file] of html.matchAll(assetPaths)) collect(file)
   const contents = {
     assetsPath: ASSETS_PATH,

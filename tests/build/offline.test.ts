@@ -101,3 +101,9 @@ describe('the service worker', () => {
     expect(worker).not.toMatch(/\bimportScripts\b|^import\b|\bimport\(/m)
   })
 })
+
+test('the worker names only files that exist', () => {
+  const named = [...worker.matchAll(/\/_astro\/([\w.~-]+)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !assets.includes(name))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { formFailure } from '../shared/form-failure.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Account } from '../base/account.ts'
 import type { Handlers } from '../base/http/handler-types.ts'
 import { HttpError } from '../base/http/http-error.ts'

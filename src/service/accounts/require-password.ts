@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { WRONG_PASSWORD_STATUS } from '../../contract/account.ts'
+import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Account } from '../base/account.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'

@@ -28,6 +28,12 @@ test('contains the fonts of the style sheet of a shell', () => {
   expect(describe(style).assets).toEqual(['/_astro/display.abc.woff2'])
 })
 
+test('contains the scripts in an attribute, where quotes are escaped', () => {
+  const html =
+    '<astro-island opts="[&quot;/_astro/a.js&quot;,&quot;/_astro/b.B-1_x.js&quot;]"></astro-island>'
+  expect(describe(html).assets).toEqual(['/_astro/a.js', '/_astro/b.B-1_x.js'])
+})
+
 test('contains the hash of each shell', () => {
   const hash = createHash('sha256').update(ROUND).digest('base64')
   expect(describe(ROUND).shells).toEqual({ '/round/{token}': `sha256-${hash}` })

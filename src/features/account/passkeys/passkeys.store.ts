@@ -1,4 +1,3 @@
-import { WRONG_PASSWORD_STATUS } from '../../../contract/account.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -7,6 +6,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../contract/passkeys.ts'
+import { WRONG_PASSWORD_STATUS } from '../../../contract/session.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
 import type { MakeCredential } from '../../../platform/browser/credential.ts'
