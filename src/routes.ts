@@ -68,6 +68,12 @@ export const routes = {
     holdsToken: true,
     framed: 'byEverySite',
   },
+  competition: {
+    path: '/competition/{token}',
+    access: 'public',
+    firstCalls: [paths.getPublicCompetition],
+    holdsToken: true,
+  },
   holeMap: { path: '/hole-map', access: 'public', framed: 'bySite', readsPosition: true, offline: true },
   unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
   rounds: {
@@ -175,6 +181,11 @@ export function claimsPath(token: string): string {
 /** Returns the path of the page that shows a round in a frame of another site. */
 export function embedPath(token: string): string {
   return `/embed/${encodeSegment(token)}`
+}
+
+/** Returns the path of the leaderboard of a competition. */
+export function competitionPath(token: string): string {
+  return `/competition/${encodeSegment(token)}`
 }
 
 /** Returns the path on which a round is scored. The scorer key follows it as the fragment. */

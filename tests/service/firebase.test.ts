@@ -91,6 +91,7 @@ test('publishes what the unchanged SDK shows to those who watch', async () => {
   await streaming.register(realtimePlugin, { liveValues, limits: realtimeLimits(readConfig({})) })
   const url = await streaming.listen({ port: 0, host: '127.0.0.1' })
   const database = createLiveDatabase({
+    schema: liveRound,
     url: () => `${url}?ns=fairway`,
     loadSdk: async () => liveSdk,
     events: () => new EventTarget(),

@@ -21,6 +21,7 @@ import {
   update,
 } from 'firebase/database'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveRound } from '../../src/contract/round.ts'
 import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
 import * as liveSdk from '../../src/platform/live/live-sdk.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
@@ -168,6 +169,7 @@ test('lets the SDK of a page reconnect only after the delay of the page', async 
   })
   const time = fakeClock()
   const liveDatabase = createLiveDatabase({
+    schema: liveRound,
     url: () => `${url}?ns=fairway`,
     // The other tests have already forced web sockets.
     loadSdk: async () => ({ ...liveSdk, forceWebSockets: () => {} }),

@@ -1,12 +1,13 @@
-import type { LiveDatabase, LiveRoundListener } from '../../src/platform/live/live-database.ts'
+import type { LiveRound } from '../../src/contract/round.ts'
+import type { LiveDatabase, LiveListener } from '../../src/platform/live/live-database.ts'
 
 /** Creates a live database whose values and connection state the test controls. */
-export function fakeLiveDatabase() {
-  const listeners: LiveRoundListener[] = []
+export function fakeLiveDatabase<Value = LiveRound>() {
+  const listeners: LiveListener<Value>[] = []
   const tokens: string[] = []
   let unsubscribed = 0
   let reconnects = 0
-  const liveDatabase: LiveDatabase = {
+  const liveDatabase: LiveDatabase<Value> = {
     subscribe(token, listener) {
       tokens.push(token)
       listeners.push(listener)
@@ -22,7 +23,7 @@ export function fakeLiveDatabase() {
   return {
     liveDatabase,
     tokens,
-    value: (...values: Parameters<LiveRoundListener['onValue']>) => {
+    value: (...values: Parameters<LiveListener<Value>['onValue']>) => {
       for (const listener of [...listeners]) listener.onValue(...values)
     },
     connection: (connected: boolean) => {

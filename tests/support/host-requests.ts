@@ -79,6 +79,7 @@ export const hostRequests: HostRequest[] = [
   ...TOKENS.flatMap((token) => page('round', `/round/${token}`)),
   ...page('embed', embedPath('R1'), '/embed/R1/', '/embed/R1?utm_source=mail'),
   ...page('embed', '/embed/a%2Fb'),
+  ...TWO_TOKENS.flatMap((token) => page('competition', `/competition/${token}`)),
   ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
   ...page('reset', resetPath('ann/o%2Fgolf?#&@golf.example', 'tok-1')),
   ...TWO_TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),

@@ -12,7 +12,7 @@ import { roundsCsv, roundsCsvName } from './csv/history-csv.ts'
 import type { Filters } from './filters/filters.ts'
 
 // What most visits to the history do not need at once, with the dependencies of the page.
-export { liveDatabase } from '../../platform/live/live-database.ts'
+export { liveDatabase } from '../../platform/live/live-rounds.ts'
 export { OfflineNote } from '../../ui/feedback/OfflineNote.tsx'
 export { ConfirmationPart, HeldRoundsPart } from '../session/confirmation/confirmation-parts.tsx'
 export { EmptyHistory } from './empty/EmptyHistory.tsx'

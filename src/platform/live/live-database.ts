@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type LiveRound, liveRound } from '../../contract/round.ts'
+import type { LiveRound } from '../../contract/round.ts'
 import { clock } from '../browser/clock.ts'
 import { visibility } from '../browser/visibility.ts'
 import { lazyScript } from '../lazy/lazy-script.ts'
@@ -7,17 +7,17 @@ import { settings } from '../settings.ts'
 import { type Pace, type PacedConnection, pacedConnection } from './paced-connection.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 
-export interface LiveRoundListener {
-  /** Called with the current round, or undefined if there is none or the value is not a round. */
-  onValue(round: LiveRound | undefined): void
+export interface LiveListener<Value = LiveRound> {
+  /** Called with the current value, or undefined if there is none or it does not match the schema. */
+  onValue(value: Value | undefined): void
   /** Called with the connection state, now and whenever it changes. */
   onConnection(connected: boolean): void
 }
 
-/** The realtime database, which holds each live round at the path of its token. */
-export interface LiveDatabase {
-  /** Subscribes to a round; returns an unsubscribe function. */
-  subscribe(token: string, listener: LiveRoundListener): () => void
+/** The realtime database, which holds each live round and competition at the path of its token. */
+export interface LiveDatabase<Value = LiveRound> {
+  /** Subscribes to a value; returns an unsubscribe function. */
+  subscribe(token: string, listener: LiveListener<Value>): () => void
   /** Reconnects immediately instead of after the SDK's retry delay of up to 5 minutes. */
   reconnect(): void
 }
@@ -30,7 +30,9 @@ interface Opened {
   connection: PacedConnection
 }
 
-export interface LiveDatabaseDeps {
+export interface LiveDatabaseDeps<Value> {
+  /** What the values are. */
+  schema: v.GenericSchema<unknown, Value>
   /** Returns the URL of the database, with its name in the `ns` parameter if the host name does not contain it. */
   url(): string
   loadSdk(): Promise<Sdk>
@@ -43,7 +45,7 @@ export interface LiveDatabaseDeps {
 /** Characters that are not allowed in a key of the database. A slash would address another value. */
 const INVALID_IN_PATH = /[.#$[\]/\p{Cc}]/u
 
-export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
+export function createLiveDatabase<Value>(deps: LiveDatabaseDeps<Value>): LiveDatabase<Value> {
   let opened: Promise<Opened> | undefined
   let pendingStarts: (() => void)[] = []
 
@@ -60,7 +62,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
     return opened
   }
 
-  function subscribe(token: string, listener: LiveRoundListener): () => void {
+  function subscribe(token: string, listener: LiveListener<Value>): () => void {
     let isEnded = false
     let stop = () => {}
     const start = async () => {
@@ -85,7 +87,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
   function listen(
     { sdk, database, connection }: Opened,
     token: string,
-    listener: LiveRoundListener,
+    listener: LiveListener<Value>,
   ): () => void {
     if (INVALID_IN_PATH.test(token) || token === '') {
       listener.onValue(undefined)
@@ -96,7 +98,7 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
       sdk.onValue(
         sdk.ref(database, token),
         (snapshot) => listener.onValue(parse(snapshot.val())),
-        // The database's rules deny access; for the viewer this means that there is no round.
+        // The database's rules deny access; for the viewer this means that there is no value.
         () => listener.onValue(undefined),
       ),
       sdk.onValue(sdk.ref(database, '.info/connected'), (snapshot) => {
@@ -127,18 +129,21 @@ export function createLiveDatabase(deps: LiveDatabaseDeps): LiveDatabase {
     connection.connect()
   }
 
+  function parse(value: unknown): Value | undefined {
+    const parsed = v.safeParse(deps.schema, value)
+    return parsed.success ? parsed.output : undefined
+  }
+
   return { subscribe, reconnect: () => void reconnect().catch(() => {}) }
 }
 
-function parse(value: unknown): LiveRound | undefined {
-  const parsed = v.safeParse(liveRound, value)
-  return parsed.success ? parsed.output : undefined
+/** Returns the live database of the page. A page uses one. Reads globals only when it is used. */
+export function browserLiveDatabase<Value>(schema: v.GenericSchema<unknown, Value>): LiveDatabase<Value> {
+  return createLiveDatabase({
+    schema,
+    url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
+    loadSdk: lazyScript(() => import('./live-sdk.ts')),
+    events: () => window,
+    pace: { clock, delayMs: reconnectDelayMs, isHidden: visibility.isHidden },
+  })
 }
-
-/** The live database of the page. Reads globals only when it is used. */
-export const liveDatabase = createLiveDatabase({
-  url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
-  loadSdk: lazyScript(() => import('./live-sdk.ts')),
-  events: () => window,
-  pace: { clock, delayMs: reconnectDelayMs, isHidden: visibility.isHidden },
-})

@@ -36,8 +36,9 @@ async function openLiveRound() {
     },
   }
   const liveDatabase = createLiveDatabase({
+    schema: liveRound,
     url: () => 'https://db.test?ns=site',
-    loadSdk: async () => sdk as unknown as Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>,
+    loadSdk: async () => sdk as unknown as Awaited<ReturnType<LiveDatabaseDeps<unknown>['loadSdk']>>,
     events: () => new EventTarget(),
     pace: { clock: service.clock, delayMs: () => 0, isHidden: () => false },
   })

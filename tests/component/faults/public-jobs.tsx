@@ -1,6 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
+import type { LiveCompetition } from '../../../src/contract/competitions.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { Competition } from '../../../src/features/competition/Competition.tsx'
+import { createCompetition } from '../../../src/features/competition/competition.store.ts'
+import { messages as competitionMessages } from '../../../src/features/competition/messages.ts'
 import { ConfirmAccount } from '../../../src/features/confirm-account/ConfirmAccount.tsx'
 import { createConfirmAccount } from '../../../src/features/confirm-account/confirm-account.store.ts'
 import { CourseView } from '../../../src/features/history/course/CourseView.tsx'
@@ -33,6 +37,7 @@ import { Unsubscribe } from '../../../src/features/unsubscribe/Unsubscribe.tsx'
 import { createUnsubscribe } from '../../../src/features/unsubscribe/unsubscribe.store.ts'
 import type { Access } from '../../../src/routes.ts'
 import { DELETION_CANCELLED_PATH } from '../../../src/routes.ts'
+import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
@@ -153,6 +158,17 @@ function statistics({ service }: Harness): ReactElement {
     now: () => 0,
   })
   return <Part show={{ name: 'statistics' }} />
+}
+
+function competition({ service }: Harness): ReactElement {
+  const store = createCompetition({
+    api: service.api,
+    liveDatabase: fakeLiveDatabase<LiveCompetition>().liveDatabase,
+    clock: service.clock,
+    visibility: fakeVisibility().visibility,
+    token: () => 'C1',
+  })
+  return <Competition store={store} setTitle={() => {}} />
 }
 
 function course({ service }: Harness): ReactElement {
@@ -341,6 +357,17 @@ export const publicJobs: readonly Job[] = [
     // Null means that there is no such course. A name may be empty.
     isDone: () =>
       screen.queryByRole('heading', { level: 1 }) !== null && button(courseMessages.retry) === undefined,
+  },
+  {
+    name: 'a competition',
+    says: 'The competition did not load.Retry',
+    endpoint: e.getPublicCompetition,
+    address: '/competition/C1',
+    open: competition,
+    // Null means that there is no such competition. A name may be empty.
+    isDone: () =>
+      screen.queryByRole('heading', { level: 1 }) !== null && button(competitionMessages.retry) === undefined,
+    statuses: { 404: 'Competition is not available' },
   },
   {
     name: 'a round',

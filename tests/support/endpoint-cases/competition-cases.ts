@@ -121,7 +121,6 @@ export const competitionCases = {
     validInput: (data) => ({ path: { token: data.competition.token } }),
     invalid: tooLong,
     response: everyone,
-    isUnread: true,
   },
   deleteCompetition: {
     access: 'golfer',

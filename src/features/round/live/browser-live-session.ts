@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/browser/clock.ts'
 import { network } from '../../../platform/browser/network.ts'
-import { liveDatabase } from '../../../platform/live/live-database.ts'
+import { liveDatabase } from '../../../platform/live/live-rounds.ts'
 import { type FollowLive, followLive } from './live-session.ts'
 
 // What live rounds need, also in an embed, in one script.

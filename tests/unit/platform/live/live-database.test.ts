@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { LiveRound } from '../../../../src/contract/round.ts'
+import { type LiveRound, liveRound } from '../../../../src/contract/round.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../../src/platform/live/live-database.ts'
 import { reconnectDelayMs } from '../../../../src/platform/live/reconnect-delay.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 
-type Sdk = Awaited<ReturnType<LiveDatabaseDeps['loadSdk']>>
+type Sdk = Awaited<ReturnType<LiveDatabaseDeps<unknown>['loadSdk']>>
 
 /** Creates a fake of the SDK functions that the site uses. It records calls in order, and listeners by path. */
 function fakeSdk() {
@@ -32,6 +32,7 @@ function setUp(loadSdk?: () => Promise<Sdk>) {
   const time = fakeClock()
   const view = fakeVisibility()
   const liveDatabase = createLiveDatabase({
+    schema: liveRound,
     url: () => 'https://db.test?ns=site',
     loadSdk: loadSdk ?? (async () => fake.sdk),
     events: () => events,

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { liveCompetition } from '../../contract/competitions.ts'
+import { matchRoute } from '../../match-route.ts'
+import { api } from '../../platform/api/browser-api.ts'
+import { clock } from '../../platform/browser/clock.ts'
+import { page } from '../../platform/browser/page.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
+import { browserLiveDatabase } from '../../platform/live/live-database.ts'
+import { settings } from '../../platform/settings.ts'
+import { routes } from '../../routes.ts'
+import { Competition } from './Competition.tsx'
+import { createCompetition } from './competition.store.ts'
+
+const token = () => matchRoute(routes.competition.path, page.url().pathname)?.token ?? ''
+const setTitle = (name: string) => page.setTitle(`${name} - ${settings.PUBLIC_COMPANY_NAME}`)
+
+/** The page of a competition with the dependencies of the browser. */
+export function CompetitionPage() {
+  const [store] = useState(() =>
+    createCompetition({
+      api,
+      liveDatabase: browserLiveDatabase(liveCompetition),
+      clock,
+      visibility,
+      token,
+    }),
+  )
+  return <Competition store={store} setTitle={setTitle} />
+}

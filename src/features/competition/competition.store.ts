@@ -1,0 +1,121 @@
+import { atom, computed } from 'nanostores'
+import {
+  type CompetitionRow,
+  getPublicCompetition,
+  type LiveCompetition,
+  type PublicCompetition,
+} from '../../contract/competitions.ts'
+import { liveRows } from '../../domain/competition/live-rows.ts'
+import type { Api } from '../../platform/api/api.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
+import type { Visibility } from '../../platform/browser/visibility.ts'
+import type { LiveDatabase } from '../../platform/live/live-database.ts'
+import { pollWhileVisible } from '../../platform/stores/poll-while-visible.ts'
+import { createResource, foundValue } from '../../platform/stores/resource.ts'
+
+const RECONNECT_MS = 30_000
+
+interface Deps {
+  api: Api
+  liveDatabase: LiveDatabase<LiveCompetition>
+  clock: Clock
+  visibility: Visibility
+  /** Returns the token in the address of the page. */
+  token: () => string
+}
+
+export interface ShownCompetition {
+  competition: PublicCompetition
+  rows: readonly CompetitionRow[]
+}
+
+/** Whether scores arrive at once. `off` for a competition that has ended, which is not followed. */
+export type Following = 'off' | 'connecting' | 'connected' | 'lost'
+
+/** Creates the store of the competition in the address. It is followed until its last round is closed. */
+export function createCompetition({ api, liveDatabase, clock, visibility, token }: Deps) {
+  const $live = atom<LiveCompetition | undefined>()
+  const $following = atom<Following>('off')
+  let unsubscribe: (() => void) | undefined
+  let stopReconnecting: (() => void) | undefined
+
+  const resource = createResource<PublicCompetition>({
+    async request(signal) {
+      const result = await api.call(getPublicCompetition, { path: { token: token() } }, { signal })
+      const isMissing = !result.ok && result.failure.kind === 'http' && result.failure.status === 404
+      return isMissing ? { ok: true, value: null } : result
+    },
+    onFound(competition) {
+      if (competition.state === 'finished') endFollowing()
+      else unsubscribe ??= follow()
+    },
+  })
+
+  function follow(): () => void {
+    $following.set('connecting')
+    let hasValue = false
+    return liveDatabase.subscribe(token(), {
+      onValue(live) {
+        $live.set(live)
+        const shown = foundValue(resource.$state.get())
+        // The value is removed when the round is closed.
+        const hasEnded = live === undefined && hasValue
+        hasValue = live !== undefined
+        if (hasEnded || (live && shown && live.revision > shown.revision)) void resource.refresh()
+      },
+      onConnection(connected) {
+        const wasLost = $following.get() === 'lost'
+        if (connected) {
+          endReconnecting()
+          $following.set('connected')
+          if (wasLost) void resource.poll()
+        } else if (stopReconnecting === undefined) {
+          if ($following.get() === 'connected') $following.set('lost')
+          stopReconnecting = pollWhileVisible({ clock, visibility }, RECONNECT_MS, reconnect)
+        }
+      },
+    })
+  }
+
+  function reconnect(): void {
+    $following.set('lost')
+    liveDatabase.reconnect()
+    void resource.poll()
+  }
+
+  function endReconnecting(): void {
+    stopReconnecting?.()
+    stopReconnecting = undefined
+  }
+
+  function endFollowing(): void {
+    unsubscribe?.()
+    unsubscribe = undefined
+    endReconnecting()
+    $live.set(undefined)
+    $following.set('off')
+  }
+
+  return {
+    $state: resource.$state,
+    $shown: computed([resource.$state, $live], (state, live): ShownCompetition | undefined => {
+      const competition = foundValue(state)
+      return competition && { competition, rows: liveRows(competition, live) }
+    }),
+    $following,
+    /** Loads the competition and follows it. Returns a function that stops this. */
+    start(): () => void {
+      void resource.load()
+      return () => {
+        resource.cancel()
+        endFollowing()
+      }
+    },
+    /** Requests the competition again, and connects again if the connection is lost. */
+    retry(): void {
+      if (stopReconnecting) liveDatabase.reconnect()
+      void resource.refresh()
+    },
+  }
+}
+export type CompetitionStore = ReturnType<typeof createCompetition>

@@ -1,0 +1,34 @@
+import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import { namesOf, pointsWords } from '../../domain/results/leader-text.ts'
+import { shownPoints } from '../../domain/results/points.ts'
+import { toParText } from '../../domain/results/to-par.ts'
+
+/** Returns who leads or has won, by how much, and with which score. Undefined before the first score. */
+export function leaderLine(
+  rows: readonly CompetitionRow[],
+  { state }: Pick<PublicCompetition, 'state'>,
+): { title: string; detail: string } | undefined {
+  const leaders = rows.filter(({ position }) => position === 1)
+  const [first] = leaders
+  if (!first) return undefined
+  const hasEnded = state === 'finished'
+  const score = first.points === undefined ? toParText(first.toPar) : pointsWords(first.points, 'Pts')
+  if (leaders.length > 1) {
+    return { title: `${namesOf(leaders)} ${hasEnded ? 'tie for first' : 'share the lead'}`, detail: score }
+  }
+  const verb = hasEnded ? 'wins' : 'leads'
+  const next = rows.find(({ position }) => position === 2)
+  const margin = next && marginOf(first, next)
+  const isThru = !hasEnded && first.thru !== undefined && first.thru > 0
+  const details = [score, isThru && (first.thruText === 'F' ? 'finished' : `thru ${first.thru}`), first.note]
+  return {
+    title: `${namesOf(leaders)} ${verb}${margin ? ` by ${margin}` : ''}`,
+    detail: details.filter(Boolean).join(' · '),
+  }
+}
+
+function marginOf(first: CompetitionRow, next: CompetitionRow): number {
+  return first.points === undefined
+    ? (next.toPar ?? 0) - (first.toPar ?? 0)
+    : shownPoints(first.points - (next.points ?? 0))
+}

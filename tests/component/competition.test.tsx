@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import type { LiveCompetition, PublicCompetition } from '../../src/contract/competitions.ts'
+import { CompetitionIsland } from '../../src/features/competition/Competition.island.tsx'
+import { Competition } from '../../src/features/competition/Competition.tsx'
+import { createCompetition } from '../../src/features/competition/competition.store.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakeLiveDatabase } from '../support/fake-live-database.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
+import { publicCompetition } from '../support/public-competition.ts'
+import { httpFailure, stubApi, success } from '../support/stub-api.ts'
+
+afterEach(cleanup)
+
+async function show(competition: PublicCompetition | undefined) {
+  const server = stubApi()
+  const live = fakeLiveDatabase<LiveCompetition>()
+  const titles: string[] = []
+  const store = createCompetition({
+    api: server.api,
+    liveDatabase: live.liveDatabase,
+    clock: fakeClock().clock,
+    visibility: fakeVisibility().visibility,
+    token: () => 'C1',
+  })
+  render(<Competition store={store} setTitle={(title) => titles.push(title)} />)
+  await act(() => server.respondLast(competition ? success(competition) : httpFailure(404)))
+  return { ...live, titles }
+}
+
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+test('shows who leads, the leaderboard, and the card of a row with the round of its group', async () => {
+  const { titles } = await show(
+    publicCompetition([
+      [3, 4],
+      [4, 5],
+    ]),
+  )
+  expect(titles).toEqual(['Spring Medal'])
+  expect(screen.getByRole('region', { name: 'Leader' }).textContent).toBe('Player 1 leads by 2−1 · thru 2')
+  expect(names()).toEqual(['Player 1', 'Player 2'])
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Player 2' }))
+  const card = screen.getByRole('region', { name: 'Round 1' })
+  expect(within(card).getByRole('link', { name: 'Open the round' }).getAttribute('href')).toBe('/round/S1')
+  expect(within(card).getAllByRole('row', { name: /^Gross/ })[0]?.textContent).toBe('Gross459')
+})
+
+test('shows one division with its positions, and finds a name in a large field', async () => {
+  const field = publicCompetition(
+    Array.from({ length: 25 }, () => [4]),
+    { divisions: [{ id: 'd2', name: 'Seniors' }] },
+  )
+  const last = field.leaderboard[24]
+  if (last) Object.assign(last, { division: 'd2', divisionPosition: 1, divisionPositionText: 'first' })
+  await show(field)
+  fireEvent.click(screen.getByRole('button', { name: 'Seniors' }))
+  expect(names()).toEqual(['Player 25'])
+  expect(screen.getByRole('cell', { name: 'first' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Everyone' }))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'player 25' } })
+  expect(names()).toEqual(['Player 25'])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
+  expect(screen.getByText('Nobody has this name.')).toBeTruthy()
+})
+
+test('says states in words, a winner on countback, and that nobody has been entered', async () => {
+  const played = publicCompetition([[4], [4], [4]], { state: 'finished' })
+  Object.assign(played.leaderboard[0] ?? {}, { note: '1st on countback' })
+  Object.assign(played.leaderboard[2] ?? {}, { state: 'withdrawn', position: undefined, positionText: '–' })
+  await show(played)
+  expect(screen.getByRole('region', { name: 'Winner' }).textContent).toBe('Player 1 winsE · 1st on countback')
+  expect(names()[2]).toBe('Player 3Withdrew')
+  cleanup()
+  await show(publicCompetition([]))
+  expect(screen.getByText('Nobody has been entered yet.')).toBeTruthy()
+})
+
+test('shows the start list alone while the leaderboard is hidden', async () => {
+  const hidden = publicCompetition([[4], [4]], { isHidden: true })
+  for (const row of hidden.leaderboard) Object.assign(row, { position: undefined, positionText: undefined })
+  for (const group of hidden.rounds[0]?.groups ?? []) Object.assign(group, { roundToken: undefined })
+  await show(hidden)
+  expect(screen.getByText(/leaderboard is hidden/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull()
+  expect(screen.getByRole('listitem').textContent).toBe('09:00Player 1, Player 2')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('says when the connection is lost, and that there is no competition', async () => {
+  const { connection } = await show(publicCompetition([[4]]))
+  act(() => connection(true))
+  expect(screen.getByRole('status').textContent).toBe('Live')
+  act(() => connection(false))
+  expect(screen.getByRole('status').textContent).toBe('Connection lost')
+  expect(screen.getByText(/Scores may be out of date/)).toBeTruthy()
+  cleanup()
+  await show(undefined)
+  expect(screen.getByRole('heading', { name: 'Competition is not available' })).toBeTruthy()
+})
+
+test('is prerendered without a competition', () => {
+  expect(renderToString(<CompetitionIsland />)).toContain('Loading the competition')
+})
