@@ -15,7 +15,7 @@ import {
 } from './recorded-round.ts'
 import { PLAYER_STATES } from './round-rules.ts'
 import { sheetId } from './score-sheet-round.ts'
-import { bounded, maybe, visible } from './wire.ts'
+import { bounded, isVisible, maybe, visible } from './wire.ts'
 
 export const ENTRANTS_MAX = 200
 export const GROUPS_MAX = 60
@@ -112,6 +112,7 @@ function* idsOf(entrants: readonly Entrant[]): Generator<[string, Path]> {
 
 function* conflictsIn(one: Shape): Generator<Conflict> {
   const { divisions = [], entrants = [], rounds, course } = one
+  if (!isVisible(course.name)) yield { at: ['course', 'name'], message: 'is empty' }
   const isTeams = one.format.type !== 'RoundFormat.Individual'
   yield* repeated(divisions.map(({ id }, at): [string, Path] => [id, ['divisions', at, 'id']]))
   yield* repeated(idsOf(entrants))

@@ -23,6 +23,8 @@ export const email = v.pipe(
 
 export const isEmail = (text: string): boolean => v.is(email, text)
 
+/** Matches an address in quotes or brackets. */
+const ENCLOSED = /^(?:(["'])(.*)\1|[“„«‘‚](.*)[”“»’‘]|\((.*)\)|\[(.*)\])$/
 /** Matches what nobody sees: format characters such as zero-width spaces, and control characters. */
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu
 
@@ -35,9 +37,13 @@ export function cleanEmail(text: string): string {
   const [, inBrackets] = /^[^<>]*<([^<>]*@[^<>]*)>[\s,;.]*$/.exec(visible) ?? []
   const address = (inBrackets ?? visible)
     .trim()
-    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^mailto:\s*([^?]*).*$/i, '$1')
+    .replace(/\s+\([^()@]*\)$/, '')
     .replace(/[\s,;.]+$/, '')
-    .replace(/^(["'])(.*)\1$/, '$2')
+    .replace(/^([^<>]*)>$/, '$1')
+    .replace(ENCLOSED, '$2$3$4$5')
+    // Phones type this apostrophe.
+    .replaceAll('’', "'")
   const at = address.lastIndexOf('@')
   return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1))
 }

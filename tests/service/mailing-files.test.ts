@@ -42,6 +42,7 @@ describe('the delimiter', () => {
       '"email","name; first; last","offer"\na@golf.example,Ann,1;2\n',
       '1;2',
     ],
+    ['a bar among commas', 'name|email|offer\nAnn|ann@golf.example|20,5 %\n', '20,5 %'],
     ['a semicolon below empty lines', '\n;;\nemail;offer\nann@golf.example;20,5 %\n', '20,5 %'],
   ])('is %s, as determined by the header row', async (_, content, offer) => {
     expect((await read(content))[0]?.fields.offer).toBe(offer)
@@ -50,6 +51,9 @@ describe('the delimiter', () => {
   test.each([
     ['sep=;\nemail;offer\nann@golf.example;20,5 %\n', 2],
     ['SEP=;\r\nemail;offer\r\nann@golf.example;20,5 %\r\n', 2],
+    ['"sep=;"\nemail;offer\nann@golf.example;20,5 %\n', 2],
+    ['sep= ;\nemail;offer\nann@golf.example;20,5 %\n', 2],
+    ['sep=|\nemail|offer\nann@golf.example|20,5 %\n', 2],
     ['\ufeffsep=\t\nemail\toffer\nann@golf.example\t20,5 %\n', 2],
   ])('is that of the first line %j, which is no row', async (content, position) => {
     expect(await read(content)).toMatchObject([
@@ -312,6 +316,11 @@ describe('a file', () => {
       'broken quotes',
       'email,name\n"ann',
       expect.stringMatching(/^emailsFileName: all\.csv is not a CSV file/),
+    ],
+    [
+      'no names of columns',
+      'ann@golf.example,Ann\nbob@golf.example,Bob\n',
+      'emailsFileName: all.csv begins with an address; please add a first row with the names of the columns',
     ],
     ['no email column', 'name,club\nAnn,x\n', 'emailsFileName: all.csv has no column named email'],
     [

@@ -127,7 +127,7 @@ function refsOf({ tags: { ref, name } }: LineFeature): Ref[] {
 }
 
 /** Matches two numbers of one hole that is played twice, such as `1/10`, `1-10` and `1 (10)`. */
-const TWICE = /^(.*?)0*([1-9])\s*[/(–-]\s*0*(1\d)\s*\)?$/
+const TWICE = /^(.*?)0*([1-9])\s*[/\\|(–-]\s*0*(1\d)\s*\)?$/
 
 /** Parses the numbers of a hole: one as `parseRef` does, or several, such as `1;10`, `1 & 10` and `1/10`. */
 export function parseRefs(text: string): Ref[] {
@@ -146,8 +146,12 @@ export function parseRef(text: string): Ref | undefined {
   const ref = text
     .normalize('NFKC')
     .trim()
-    .replace(/^[\s.°º#]*(?:(?:hole|number|num|nr|no|n|h)[\s.°º#]*)*(?=\d)/i, '')
-  const plain = /^0*([1-9]\d?)(?:st|nd|rd|th|er|e|\.)?$/i.exec(ref)
+    .replace(
+      /^[\s.°º#(]*(?:(?:hole|loch|bahn|trou|hoyo|buca|hål|hul|number|num|nr|no|n|h)[\s.°º#(]*)*(?=\d)/i,
+      '',
+    )
+    .replace(/\sof\s(?:9|18)$/i, '')
+  const plain = /^0*([1-9]\d?)(?:st|nd|rd|th|er|e|番|\.)?\)?$/i.exec(ref)
   if (plain) return { number: Number(plain[1]), suffix: undefined }
   const letter = /^0*([1-9]\d?)([a-z])$/i.exec(ref)
   if (letter) return { number: Number(letter[1]), suffix: letter[2]?.toUpperCase() }

@@ -37,6 +37,9 @@ describe('the document of an organiser', () => {
 
   it.each([
     ['name: is empty', { ...one, name: ' ' }],
+    ['course.name: is empty', { ...one, course: { ...one.course, name: '\u200b' } }],
+    ['entrants[0].name: is empty', { ...one, entrants: [{ id: 'a', name: '\u2800\u202e' }] }],
+    ['divisions[0].name: is empty', { ...one, divisions: [{ id: 'd', name: '\u3164' }] }],
     [
       'scoringMethod.type: expected one of StrokePlay, Stableford',
       { ...one, scoringMethod: { type: 'MatchPlay' } },

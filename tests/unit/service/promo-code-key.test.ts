@@ -24,6 +24,11 @@ test.each([
   'Promo code: ABCD-EFGH-JKMN',
   'voucher-code = ABCD-EFGH-JKMN',
   'CODE #ABCD-EFGH-JKMN',
+  'Your code: ABCD-EFGH-JKMN',
+  'Gutscheincode: ABCD-EFGH-JKMN',
+  '(ABCD-EFGH-JKMN)',
+  '*ABCD-EFGH-JKMN*',
+  '#ABCD EFGH JKMN',
 ])('reads the code in %j', (text) => {
   expect(isCodeLike(text)).toBe(true)
   expect(codeKey(text)).toBe('ABCDEFGHJKMN')

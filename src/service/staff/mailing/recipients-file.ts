@@ -45,15 +45,15 @@ const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu
 /** Number of rows whose content tells which column has the addresses, if no name does. */
 const SAMPLE_ROWS = 50
 const BATCH_SIZE = 500
-const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 
 /** Number of characters to read before the delimiter is detected; longer than a header row. */
 const HEAD_LENGTH = 16 * 1024
 /** Matches lines at the beginning that contain only delimiters. */
-const EMPTY_LINES = /^[\s,;]*[\r\n]/
+const EMPTY_LINES = /^[\s,;|]*[\r\n]/
 /** Matches the line with which Excel is told the delimiter: `sep=;`. Spreadsheets do not show it. */
-const SEPARATOR_LINE = /^\s*sep=([,;\t])\r?\n/i
+const SEPARATOR_LINE = /^\s*"?sep= *([,;\t|]) *"?\r?\n/i
 /** The names of columns of addresses in exports of contacts (Google, Outlook, Thunderbird, Mailchimp), the first one first. */
 const EXPORTED_NAMES = [
   'e-mail',
@@ -68,13 +68,13 @@ const EXPORTED_NAMES = [
   'home email',
 ]
 /** Matches a field with content. Before the delimiter is known, an empty row may look like a field of delimiters. */
-const HAS_CONTENT = /[^\s,;]/
+const HAS_CONTENT = /[^\s,;|]/
 const CSV = { relax_column_count: true, trim: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
 /**
  * Opens a CSV file with a header row, by its name with or without the extension `.csv`. The addresses are in the chosen
  * column, else in the one named `email`, in one that exports of contacts have, or in one that contains addresses. Detects from
- * the header row whether the delimiter is a comma, a semicolon or a tab.
+ * the header row whether the delimiter is a comma, a semicolon, a tab or a bar.
  * @param chosen the name of a column
  * @throws HttpError 400 when the file does not exist or is not a valid table
  */
@@ -99,6 +99,9 @@ export async function openRecipients(
   try {
     const header = await rows.next()
     if (header.done) throw refuse('is empty')
+    if (header.value.values.some((value) => isEmail(cleanEmail(value)))) {
+      throw refuse('begins with an address; please add a first row with the names of the columns')
+    }
     const keys = header.value.values.map(comparisonKey)
     const columns = withoutTrailingEmpty(keys)
     const sample = await firstOf(rows, SAMPLE_ROWS)

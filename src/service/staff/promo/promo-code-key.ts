@@ -1,7 +1,7 @@
-/** Matches what people write before a code: "Code: ABCD-EFGH", "promo code #ABCD". */
-const LABEL = /^\s*(?:(?:promo|coupon|voucher)[\s-]*)?code\s*[:=#]\s*/i
-/** Matches what people write around and between the parts of a code: dashes and quotes of any kind, dots, spaces. */
-const SEPARATORS = /[\p{Pd}\p{Pi}\p{Pf}\p{Z}\p{Cf}\p{Cc}−"'`´._,;]+/gu
+/** Matches what people write before a code: "Code: ABCD-EFGH", "Your promo code #ABCD", "Gutscheincode: ABCD". */
+const LABEL = /^\s*(?:\p{L}+[\s-]+){0,3}\p{L}*code\s*[:=#]\s*/iu
+/** Matches what people write around and between the parts of a code: dashes, quotes and brackets of any kind, dots, spaces. */
+const SEPARATORS = /[\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\p{Z}\p{Cf}\p{Cc}−"'`´._,;#*]+/gu
 
 /** Returns a code as it was typed or pasted, without what was written around it. */
 const bare = (code: string) => code.normalize('NFKC').replace(LABEL, '').replace(SEPARATORS, '')
