@@ -15,7 +15,7 @@ interface Props {
 /** Shows a date in UTC and how long ago it was, with the exact time in the title. */
 export function DateAgo({ ms, nowMs, fallback = '–', isShort = false }: Props) {
   const date = ms === undefined ? '' : utcDate(ms)
-  if (ms === undefined || date === '') return <span className={styles.none}>{fallback}</span>
+  if (ms === undefined || date === '') return <span className="soft">{fallback}</span>
   const ago = timeAgo(ms, nowMs)
   return (
     <time dateTime={new Date(ms).toISOString()} title={utcDateTime(ms)}>

@@ -119,7 +119,7 @@ export function TabPanel({ name, selected, label, children }: TabPanelProps) {
   return (
     <div
       id={panelId(name)}
-      className={styles.panel}
+      className="stack gap-0"
       role="tabpanel"
       aria-label={label}
       aria-labelledby={label === undefined ? tabId(name, selected) : undefined}

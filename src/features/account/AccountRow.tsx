@@ -49,7 +49,7 @@ export function AccountRow({ title, value, text, isOpen, onToggle, children }: P
       </div>
       {isOpen && (
         <div id={`${id}-content`} className={styles.content}>
-          {text && <p className={styles.text}>{text}</p>}
+          {text && <p className="quiet">{text}</p>}
           <Optional
             loading={<Spinner label="Loading…" />}
             fallback={(retry) => <PartMissing onRetry={retry} />}

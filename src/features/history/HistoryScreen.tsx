@@ -11,7 +11,6 @@ import { Optional } from '../../platform/lazy/Optional.tsx'
 import { routes } from '../../routes.ts'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import styles from './HistoryScreen.module.css'
 import { type HistoryViews, readView, viewPath } from './history-view.store.ts'
 import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 
@@ -51,7 +50,7 @@ export function HistoryScreen({ views, Statistics, children }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button is a click
     // biome-ignore lint/a11y/noStaticElementInteractions: only its links and buttons are operated
-    <div ref={box} className={styles.screen} tabIndex={-1} onClick={openView}>
+    <div ref={box} className="focus-target" tabIndex={-1} onClick={openView}>
       {view.name === 'rounds' ? (
         children
       ) : (

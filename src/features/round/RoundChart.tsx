@@ -46,8 +46,8 @@ export function RoundChart({ cards, contest, hole }: Props) {
       <dl className={styles.figures}>
         {roundFigures(card, contest).map(({ label, text }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dt className="quiet">{label}</dt>
+            <dd className={styles.figure}>{text}</dd>
           </div>
         ))}
       </dl>

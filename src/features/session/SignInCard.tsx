@@ -7,7 +7,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import { SecondStepPart, StaffPageBlocked } from './lazy-parts.ts'
 import { ACCESS_UNCHECKED, SERVICE_UNREACHABLE } from './messages.ts'
-import styles from './SignInCard.module.css'
 import type { SignedInRedirect } from './signed-in-redirect.store.ts'
 
 interface Props {
@@ -38,7 +37,7 @@ export function SignInCard({ redirect, children }: Props) {
   }
   return (
     <div className="stack">
-      <div role="status" className={styles.notice}>
+      <div role="status" className="announced">
         {state.status === 'unreachable' && (
           <Notice kind="warning">
             <p>{SERVICE_UNREACHABLE}</p>

@@ -67,7 +67,7 @@ export function Unsubscribe({ unsubscribe }: Props) {
   return (
     <form method="post" className="stack gap-5" onSubmit={submit} ref={form}>
       <h1>Unsubscribe</h1>
-      <div role="status" className={styles.notice}>
+      <div role="status" className={`announced ${styles.notice}`}>
         {unsubscribe.isChoiceUnknown() && (
           <Notice kind="warning">
             <p>{NOT_LOADED}</p>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CloseButton } from '../form/CloseButton.tsx'
 import styles from './Alerts.module.css'
 import type { Alert } from './alerts.ts'
 import { Notice } from './Notice.tsx'
@@ -49,14 +50,9 @@ function AlertItem({ alert, onClose }: { alert: Alert; onClose: (id: number) => 
       <Notice
         kind={alert.kind}
         action={
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={`Close: ${alert.text}`}
-            onClick={() => onClose(alert.id)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
+          <span className={styles.close}>
+            <CloseButton label={`Close: ${alert.text}`} onClose={() => onClose(alert.id)} />
+          </span>
         }
       >
         <p>{alert.text}</p>

@@ -108,8 +108,8 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
                       {...attributes}
                       className={`${suggestions.option} ${styles.option}`}
                     >
-                      <span className={styles.value}>{option.value}</span>
-                      {option.detail && <span className={styles.detail}> {option.detail}</span>}
+                      <span className="breaking">{option.value}</span>
+                      {option.detail && <span className="quiet numbers"> {option.detail}</span>}
                     </div>
                   )
                 })}

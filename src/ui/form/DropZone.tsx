@@ -100,7 +100,7 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, chi
       <span id={hintId} className={styles.hint}>
         {hint}
       </span>
-      <span className={styles.problem} role="alert">
+      <span className="announced problem" role="alert">
         {problem}
       </span>
       {children}

@@ -46,13 +46,13 @@ export function Field({ label, isLabelHidden = false, hint, error, labelEnd, chi
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="quiet">
           {hint}
         </p>
       )}
       <div aria-live="polite">
         {error && (
-          <p id={errorId} className={styles.error}>
+          <p id={errorId} className="small problem">
             {error}
           </p>
         )}

@@ -23,7 +23,7 @@ export function ParticipantHeader({ card, contest, imageUrl, Avatar }: Props) {
           <h3 className={styles.name}>
             <bdi>{participant.name}</bdi>
           </h3>
-          <p className={styles.facts}>{factsOf(participant).join(' · ')}</p>
+          <p className="quiet">{factsOf(participant).join(' · ')}</p>
         </div>
       </div>
       <dl className={styles.figures}>
@@ -39,7 +39,7 @@ export function ParticipantHeader({ card, contest, imageUrl, Avatar }: Props) {
             <dt>{label}</dt>
             <dd>
               {text}
-              {note && <span className={styles.note}> {note}</span>}
+              {note && <span className="quiet text-face"> {note}</span>}
             </dd>
           </div>
         ))}

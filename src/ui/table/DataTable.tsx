@@ -9,6 +9,7 @@ import { nextSorting, type Sorting, sortedBy } from './sorting.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableTools } from './TableTools.tsx'
+import tableStyles from './table.module.css'
 import type { Column, Facet } from './table-column.ts'
 import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
 import { useSelection } from './use-selection.ts'
@@ -109,7 +110,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [sorted, selected],
   )
 
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  if (rows.length === 0) return <p className={tableStyles.empty}>{empty}</p>
 
   function saveCsv() {
     const exported = columns.filter((column) => column.text)
@@ -126,7 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       : `clamp(${column.widthRem}rem, 100cqi - ${inViewRem(columns, remOf, index)}rem, ${column.maxWidthRem}rem)`
   const selection = isSelectable ? { selected, actions } : undefined
   return (
-    <div className={styles.holder}>
+    <div className="stack gap-3">
       <TableTools
         {...{ what, name, filter }}
         shown={sorted.length}
@@ -176,7 +177,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </table>
       </section>
-      {sorted.length === 0 && <p className={styles.empty}>No {what} match the filter.</p>}
+      {sorted.length === 0 && <p className={tableStyles.empty}>No {what} match the filter.</p>}
       {renderSelection?.(selectedRows, actions.clear)}
     </div>
   )

@@ -3,7 +3,7 @@ import styles from './PlainTable.module.css'
 
 export interface PlainColumn {
   header: string
-  /** Whether its cells, which have the attribute `data-figure`, are right-aligned figures. */
+  /** Whether its cells, which have the attribute `data-number`, are right-aligned figures. */
   isFigure?: boolean
   /** Shows the header to screen readers only, above buttons. */
   isHeaderHidden?: boolean
@@ -35,7 +35,7 @@ export function PlainTable({ label, columns, children, height = 'page', isBusy =
         <thead>
           <tr>
             {columns.map(({ header, isFigure, isHeaderHidden }) => (
-              <th key={header} scope="col" data-figure={isFigure || undefined}>
+              <th key={header} scope="col" data-number={isFigure || undefined}>
                 {isHeaderHidden ? <span className="visually-hidden">{header}</span> : header}
               </th>
             ))}

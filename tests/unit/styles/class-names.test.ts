@@ -30,22 +30,39 @@ test('takes only classes from style modules that they define', () => {
   expect(taken.filter(({ sheet, name }) => !classesIn(read(sheet)).has(name))).toEqual([])
 })
 
+/** The classes of style modules that rules compose, as `composes: name from "./X.module.css"`. */
+const composed = globSync('src/**/*.module.css').flatMap((file) =>
+  [...read(file).matchAll(/composes: ([^;"]*?)(?: from "([^"]+)")?;/g)].flatMap(
+    ([, names = '', specifier]) => {
+      const sheet = specifier ? path.join(path.dirname(file), specifier) : file
+      return names.split(' ').map((name) => ({ sheet, name }))
+    },
+  ),
+)
+
 test('uses every class of every style module', () => {
   for (const sheet of globSync('src/**/*.module.css')) {
-    const css = read(sheet)
-    const used = new Set(taken.filter((one) => one.sheet === sheet).map(({ name }) => name))
-    const composed = [...css.matchAll(/composes:([^;]*);/g)].flatMap(([, names = '']) => names.split(/\s+/))
-    const unused = [...classesIn(css)].filter((name) => !used.has(name) && !composed.includes(name))
+    const used = new Set([...taken, ...composed].filter((one) => one.sheet === sheet).map(({ name }) => name))
+    const unused = [...classesIn(read(sheet))].filter((name) => !used.has(name))
     expect(unused, sheet).toEqual([])
   }
 })
 
 test('uses only shared classes that src/styles defines', () => {
   const written = components.flatMap(({ code }) => [...code.matchAll(/className="([^"]*)"/g)])
-  const composed = globSync('src/**/*.module.css').flatMap((sheet) => [
+  const fromGlobal = globSync('src/**/*.module.css').flatMap((sheet) => [
     ...read(sheet).matchAll(/composes:([^;]*) from global;/g),
   ])
-  const names = [...written, ...composed].flatMap(([, text = '']) => text.trim().split(/\s+/))
+  const names = [...written, ...fromGlobal].flatMap(([, text = '']) => text.trim().split(/\s+/))
   expect(names.length).toBeGreaterThan(100)
   expect(names.filter((name) => !shared.has(name))).toEqual([])
+})
+
+test('gives no class of an Astro file the name of a shared class', () => {
+  const own = globSync('src/**/*.astro').flatMap((file) =>
+    [...read(file).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].flatMap(([, css = '']) =>
+      [...classesIn(css)].filter((name) => shared.has(name)).map((name) => `${file}: ${name}`),
+    ),
+  )
+  expect(own).toEqual([])
 })

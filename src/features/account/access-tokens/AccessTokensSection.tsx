@@ -38,7 +38,7 @@ export function AccessTokensSection({ accessTokens, submission, email, isConfirm
 
   if (state.status === 'failed') {
     return (
-      <Notice kind="warning" action={<Button onClick={() => void accessTokens.load()}>Try again</Button>}>
+      <Notice kind="warning" onRetry={() => void accessTokens.load()}>
         <p>{NOT_LOADED}</p>
       </Notice>
     )
@@ -54,7 +54,7 @@ export function AccessTokensSection({ accessTokens, submission, email, isConfirm
 
   return (
     <>
-      <div ref={list} tabIndex={-1} className={styles.holder}>
+      <div ref={list} tabIndex={-1} className="focus-target">
         {state.value.length === 0 ? (
           <p>{EMPTY}</p>
         ) : (

@@ -17,7 +17,7 @@ export function NewSecret({ created: { name, secret }, onDone }: Props) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.created}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1} className="focus-target">
         The access token “{name}” was created
       </h3>
       <p>Copy it into the app now: it is shown only once.</p>

@@ -3,7 +3,6 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import type { Submission } from '../../shared/submission.store.ts'
 import { DeleteForm } from './DeleteForm.tsx'
-import styles from './data.module.css'
 import type { Deletion } from './deletion.store.ts'
 import { DELETE_BUTTON, DELETE_QUESTION } from './messages.ts'
 
@@ -18,7 +17,7 @@ export function DeleteSection(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button kind="danger" onClick={() => setOpen(true)}>
           {DELETE_BUTTON}
         </Button>

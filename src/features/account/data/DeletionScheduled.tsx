@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
-import styles from './data.module.css'
 import { SCHEDULED_CANCEL, SCHEDULED_NOTICE, SCHEDULED_TITLE, scheduledText } from './messages.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ export function DeletionScheduled({ deletionAt, isConfirmed }: Props) {
     scrollTo(0, 0)
   }, [])
   return (
-    <div ref={content} tabIndex={-1} className={styles.scheduled}>
+    <div ref={content} tabIndex={-1} className="focus-target">
       <EmptyState
         heading="h1"
         title={SCHEDULED_TITLE}

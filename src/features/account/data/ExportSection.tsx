@@ -26,7 +26,7 @@ export function ExportSection({ export: store }: { export: Export }) {
 
   return (
     <>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {KINDS.map((kind) => (
           <Button
             key={kind}

@@ -42,7 +42,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
 
   if (state.status === 'failed') {
     return (
-      <Notice kind="warning" action={<Button onClick={() => void passkeys.load()}>Try again</Button>}>
+      <Notice kind="warning" onRetry={() => void passkeys.load()}>
         <p>{NOT_LOADED}</p>
       </Notice>
     )
@@ -63,7 +63,7 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
 
   return (
     <>
-      <div ref={list} tabIndex={-1} className={styles.holder}>
+      <div ref={list} tabIndex={-1} className="focus-target">
         {state.value.length === 0 ? (
           <p>{EMPTY}</p>
         ) : (

@@ -42,7 +42,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
     case 'failed':
       if (state.failure.kind === 'http' && state.failure.status === 409) return <p>{UNCONFIRMED}</p>
       return (
-        <Notice kind="warning" action={<Button onClick={() => void preferences.load()}>Try again</Button>}>
+        <Notice kind="warning" onRetry={() => void preferences.load()}>
           <p>{NOT_LOADED}</p>
         </Notice>
       )

@@ -57,7 +57,7 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
       <EmailField {...fields.field('email')} label="New email" autoComplete="off" />
       <CurrentPasswordField {...fields.field('password')} />
       <FormMessage message={messageOf(state)} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" loading={isPending} disabled={!fields.isValid}>
           Change email
         </Button>

@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
-import styles from './profile.module.css'
 
 interface Props {
   data: GolferFacts
@@ -61,7 +60,7 @@ export function HandicapForm({ data, account, submission }: Props) {
         onChange={setGender}
       />
       <FormMessage message={messageOf(state)} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" loading={state.status === 'pending'} disabled={!fields.isValid}>
           Save handicap
         </Button>

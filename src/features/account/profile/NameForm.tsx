@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
-import styles from './profile.module.css'
 
 interface Props {
   name: string
@@ -36,7 +35,7 @@ export function NameForm({ name, account, submission }: Props) {
         required
       />
       <FormMessage message={messageOf(state)} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" loading={state.status === 'pending'} disabled={!fields.isValid || !isChanged}>
           Save name
         </Button>

@@ -8,7 +8,6 @@ import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
 import { useFocusWhenEmptied } from '../use-focus-when-emptied.ts'
-import styles from './profile.module.css'
 
 interface Props {
   email: string
@@ -49,7 +48,7 @@ export function PasswordForm({ email, isStaff, account, submission, onDone }: Pr
         {...newPassword.attributes(fields.values.password)}
       />
       <FormMessage message={messageOf(state)} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" loading={state.status === 'pending'} disabled={!fields.isValid}>
           Change password
         </Button>

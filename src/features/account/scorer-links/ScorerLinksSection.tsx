@@ -25,7 +25,7 @@ export function ScorerLinksSection({ links, submission }: Props) {
   useEffect(() => void links.load(), [links])
   if (state.status === 'failed') {
     return (
-      <Notice kind="warning" action={<Button onClick={() => void links.load()}>Try again</Button>}>
+      <Notice kind="warning" onRetry={() => void links.load()}>
         <p>{NOT_LOADED}</p>
       </Notice>
     )

@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import list from '../AccountList.module.css'
 import { NOT_LOADED, UNKNOWN_CLIENT } from './messages.ts'
 import styles from './SessionsSection.module.css'
 import type { Sessions } from './sessions.store.ts'
@@ -21,18 +22,18 @@ interface Props {
 export function SessionsSection({ sessions, submission }: Props) {
   const state = useStore(sessions.$state)
   const submissionState = useStore(submission.$state)
-  const list = useRef<HTMLUListElement>(null)
+  const listRef = useRef<HTMLUListElement>(null)
   useEffect(() => void sessions.load(), [sessions])
   const isPending = submissionState.status === 'pending'
 
   async function end(run: () => ReturnType<Sessions['endOthers']>) {
     // Sets the focus, because the pressed button no longer exists.
-    if (await submission.run(run)) list.current?.focus()
+    if (await submission.run(run)) listRef.current?.focus()
   }
 
   if (state.status === 'failed') {
     return (
-      <Notice kind="warning" action={<Button onClick={() => void sessions.load()}>Try again</Button>}>
+      <Notice kind="warning" onRetry={() => void sessions.load()}>
         <p>{NOT_LOADED}</p>
       </Notice>
     )
@@ -42,10 +43,10 @@ export function SessionsSection({ sessions, submission }: Props) {
   const current = state.value.filter(({ isCurrent }) => isCurrent)
   return (
     <>
-      <ul className="stack gap-0" ref={list} tabIndex={-1} aria-label="Signed-in browsers">
+      <ul className="stack gap-0" ref={listRef} tabIndex={-1} aria-label="Signed-in browsers">
         {[...current, ...others].map((session, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
-          <li key={`${session.id} ${index}`} className={styles.item}>
+          <li key={`${session.id} ${index}`} className={list.item}>
             <SessionText session={session} />
             {!session.isCurrent && (
               <Button
@@ -73,12 +74,12 @@ export function SessionsSection({ sessions, submission }: Props) {
 
 function SessionText({ session }: { session: AccountSession }) {
   return (
-    <div>
+    <div className={list.text}>
       <p className={styles.client}>
         {session.client ?? UNKNOWN_CLIENT} {session.isCurrent && <Badge tone="success">This browser</Badge>}
       </p>
-      <p className={styles.time}>Signed in {localDateTime(session.signedInAt)}</p>
-      {!session.isCurrent && <p className={styles.time}>Last used {localDateTime(session.lastUsedAt)}</p>}
+      <p className="quiet">Signed in {localDateTime(session.signedInAt)}</p>
+      {!session.isCurrent && <p className="quiet">Last used {localDateTime(session.lastUsedAt)}</p>}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function ChartTable({ label, head, rows }: Props) {
       <summary>As a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.scroll} aria-label={label} tabIndex={0}>
-        <table>
+        <table className={styles.table}>
           <thead>
             <tr>
               {head.map((text) => (

@@ -33,7 +33,7 @@ export function ScoreChart({ title, holes, points }: Props) {
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles.lead}>
+      <p className="quiet">
         Gross score to par, complete individual rounds of {holes} holes. The line is the mean of the last{' '}
         {MEAN_SPAN}, the dot the best round.
       </p>

@@ -69,7 +69,7 @@ export function TimeChart(props: Props) {
   }
 
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-0">
       <p className={styles.readout} aria-hidden="true">
         {shown?.text ?? summary}
       </p>

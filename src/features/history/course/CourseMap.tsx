@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CourseReport } from '../../../contract/course-report.ts'
 import { printedNumber } from '../../../domain/format/printed-number.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import map from '../../hole-map/EmbeddedHoleMap.module.css'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import statisticsStyles from '../statistics/Statistics.module.css'
@@ -44,7 +45,7 @@ export function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
         </div>
         <div className={styles.frame}>
           <EmbeddedHoleMap hole={shown} onKey={(key) => go(index + (ARROWS[key] ?? 0))} />
-          {!shown && <p className={styles.none}>{messages.noMap}</p>}
+          {!shown && <p className={map.none}>{messages.noMap}</p>}
         </div>
       </div>
     </section>

@@ -52,7 +52,7 @@ export function EmptyHistory({ sheet, page }: Props) {
             <h2>{GET_APP}</h2>
             <p>{APP}</p>
           </div>
-          <div className={styles.links}>
+          <div className="buttons">
             <LinkButton href={settings.PUBLIC_ABOUT_URL}>{GET_APP}</LinkButton>
             <LinkButton href={settings.PUBLIC_SUPPORT_URL}>{GET_HELP}</LinkButton>
           </div>

@@ -19,6 +19,7 @@ export function CourseField({ rounds, value, onChange }: Props) {
     <>
       <TextField
         {...COURSE_FIELD}
+        isLabelHidden
         name="course"
         type="search"
         autoComplete="off"

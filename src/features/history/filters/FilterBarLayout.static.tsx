@@ -17,7 +17,7 @@ export function FilterBarLayout({ course, button, panel }: Props) {
   return (
     <search className="stack gap-3">
       <div className={styles.bar}>
-        <div className={styles.search}>{course}</div>
+        {course}
         {button}
       </div>
       {panel}
@@ -28,7 +28,7 @@ export function FilterBarLayout({ course, button, panel }: Props) {
 export function FilterBarFirstLook() {
   return (
     <FilterBarLayout
-      course={<FieldPlaceholder control="input" {...COURSE_FIELD} />}
+      course={<FieldPlaceholder {...COURSE_FIELD} />}
       button={<Button aria-expanded={false}>{FILTER}</Button>}
     />
   )

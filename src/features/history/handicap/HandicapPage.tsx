@@ -54,7 +54,7 @@ export function HandicapPage({ statistics: { handicap: found, rounds }, nowMs }:
       <section className={styles.group} aria-label={messages.table}>
         <h2>{messages.table}</h2>
         {rule && (
-          <p className={chartStyles.lead}>
+          <p className="quiet">
             {messages.tableLead(handicap.rounds, rule)}{' '}
             {cap ? messages[cap] : index === INDEX_MAX && messages.highest}
           </p>

@@ -47,7 +47,7 @@ export function NextScore({ handicap }: { handicap: EstimatedHandicap }) {
       <p className={styles.result} role="status">
         {after === undefined ? '–' : `${handicapIndexText(index)} → ${handicapIndexText(after)}`}
       </p>
-      <p className={chartStyles.lead}>
+      <p className="quiet">
         {messages.courseHandicap(handicapFigure(courseHandicap))} {improvement(toImprove)}
       </p>
     </section>

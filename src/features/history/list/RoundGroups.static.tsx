@@ -22,7 +22,7 @@ interface Props {
 /** Shows the headings of groups and months with their rounds. */
 export function RoundGroups({ groups, hasReviews = true, batch }: Props) {
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-6">
       {groups.map((group) => (
         <section
           key={group.key}

@@ -31,7 +31,7 @@ export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
   return (
     <li className={styles.item}>
       <a className={styles.link} href={roundPath(round.roundToken)}>
-        <span className={styles.what}>
+        <span className="stack gap-1">
           <span className={styles.course}>{round.course}</span>{' '}
           <span className={styles.facts}>
             {round.date !== undefined && <time dateTime={isoDay(round.date)}>{playedDay(round)}</time>}{' '}

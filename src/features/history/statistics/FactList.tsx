@@ -14,13 +14,13 @@ export function FactList({ facts, isShort = false }: Props) {
     <dl className={styles.facts} data-short={isShort || undefined}>
       {facts.map(({ label, value, note, roundToken }) => (
         <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
+          <dt className="quiet">{label}</dt>
           <dd>
             {roundToken === undefined ? (
-              <strong>{value}</strong>
+              <strong className="figures">{value}</strong>
             ) : (
               <a href={roundPath(roundToken)}>
-                <strong>{value}</strong>
+                <strong className="figures">{value}</strong>
               </a>
             )}{' '}
             {note && <span className={styles.note}>{note}</span>}

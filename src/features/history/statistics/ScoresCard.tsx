@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 export function ScoresCard({ years }: { years: readonly YearFigures[] }) {
   const lengths = scoreYears(years)
   const [first] = lengths
-  if (!first) return <p className={chartStyles.lead}>{messages.fewScores}</p>
+  if (!first) return <p className="quiet">{messages.fewScores}</p>
   return (
     <section className={chartStyles.card} aria-label={messages.scores}>
       <h2>{messages.scores}</h2>

@@ -74,11 +74,13 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
       </div>
       <nav className={styles.group} aria-label={messages.years}>
         <h2>{messages.years}</h2>
-        <ul className={styles.years}>
+        <ul className="buttons gap-2 not-printed">
           {years.map(({ year }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a year occurs twice
             <li key={at}>
-              <a href={viewPath({ name: 'year', year })}>{year}</a>
+              <a className={styles.year} href={viewPath({ name: 'year', year })}>
+                {year}
+              </a>
             </li>
           ))}
         </ul>

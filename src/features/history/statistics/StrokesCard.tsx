@@ -23,7 +23,7 @@ export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {
     <section className={chartStyles.card} aria-label={messages.strokes}>
       <h2>{messages.strokes}</h2>
       <p>{mostStrokesText(latest)}</p>
-      <p className={chartStyles.lead}>{messages.strokesLead}</p>
+      <p className="quiet">{messages.strokesLead}</p>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -50,7 +50,7 @@ export function YearCards({ cards, onPicture }: Props) {
             <p className={styles.value} data-length={lengthOf(value)}>
               <bdi>{value}</bdi>
             </p>
-            <ul className={styles.lines}>
+            <ul className="small">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}

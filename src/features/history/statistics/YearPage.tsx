@@ -69,7 +69,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
           </section>
         )}
       </div>
-      <nav className={styles.otherYears} aria-label={messages.years}>
+      <nav className="row not-printed" aria-label={messages.years}>
         <YearLink year={previous} />
         <YearLink year={years[at - 1]} />
       </nav>
@@ -106,5 +106,11 @@ export function YearPage({ years, year, company, golfer }: Props) {
 export const yearTitle = (year: number) => `${year} in review`
 
 function YearLink({ year }: { year: YearFigures | undefined }) {
-  return year && <a href={viewPath({ name: 'year', year: year.year })}>{year.year}</a>
+  return (
+    year && (
+      <a className={styles.year} href={viewPath({ name: 'year', year: year.year })}>
+        {year.year}
+      </a>
+    )
+  )
 }

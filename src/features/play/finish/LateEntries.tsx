@@ -2,7 +2,6 @@ import { acceptableEntries } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { isOwnerHere } from '../owner-here.ts'
-import styles from '../score/ScoreDialogs.module.css'
 import type { Scoring, ScoringStore } from '../score/scoring.store.ts'
 import { undoWords } from '../score/undo-words.ts'
 import { whoText } from '../score/who-text.ts'
@@ -27,7 +26,7 @@ export function LateEntries({ scoring, store }: { scoring: Scoring; store: Scori
       {!isOwnerHere(kept) ? (
         <p>The owner of the round decides whether this counts.</p>
       ) : (
-        <div className={styles.decide}>
+        <div className="row gap-3">
           <Button onClick={() => void store.sheet.enter({ kind: 'dismiss', entries: idsOf(late) })}>
             Dismiss
           </Button>

@@ -99,7 +99,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
           />
         ))}
       </ul>
-      {scorers.length === 0 && <p className={styles.phones}>No phone has sent scores yet.</p>}
+      {scorers.length === 0 && <p className="quiet">No phone has sent scores yet.</p>}
       {withdrawing.status === 'failed' && (
         <p role="alert" className={styles.problem}>
           {withdrawing.failure.kind === 'http' && withdrawing.failure.status === 401

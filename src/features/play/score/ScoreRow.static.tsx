@@ -44,7 +44,7 @@ export function ScoreRow(props: Props) {
     >
       <div className={styles.who}>
         <h3 className={styles.name} tabIndex={-1}>
-          <bdi>{row.name}</bdi>
+          <bdi className="cut">{row.name}</bdi>
           <Dots received={received} />
         </h3>
         <p className={styles.standing}>{standing}</p>

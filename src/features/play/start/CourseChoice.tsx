@@ -68,7 +68,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
         <Button onClick={() => void search.searchNear()}>Near me</Button>
         <Button onClick={() => setOwn(true)}>Not in the list</Button>
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className="announced quiet">
         {state.note}
       </p>
       <p role="status" className="visually-hidden">

@@ -131,10 +131,10 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
           ))}
         </fieldset>
       )}
-      <p id={problemId} role="alert" className={styles.problem}>
+      <p id={problemId} role="alert" className="announced problem">
         {isTried && indexesProblem}
       </p>
-      <p className={styles.note}>
+      <p className="quiet">
         The course is yours at once. When the round is sent, staff get it as a draft of the list.
       </p>
       <div className="row gap-2">

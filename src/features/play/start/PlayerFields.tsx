@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { teamsOf } from './games.ts'
 import { handicapTextOf, proposedHandicap } from './proposed-handicaps.ts'
@@ -102,9 +103,9 @@ export function PlayerFields({ setup, player, at, onChange, onNamed, onRemove }:
             )}
           </div>
           {isNet && player.handicap !== undefined && proposedHandicap(setup, player) && (
-            <button type="button" className={styles.link} onClick={() => onChange({ handicap: undefined })}>
+            <TextButton onClick={() => onChange({ handicap: undefined })}>
               Use {handicapTextOf(setup, { ...player, handicap: undefined })}
-            </button>
+            </TextButton>
           )}
         </details>
       )}

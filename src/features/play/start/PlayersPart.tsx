@@ -78,7 +78,7 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
         {done}
       </p>
       {setup.isNet && (
-        <p className={styles.note}>
+        <p className="announced quiet">
           {setup.format === SCRAMBLE
             ? 'The handicap of a player is the course handicap; the team plays off a part of all of them.'
             : 'The handicap is what a player receives in this game. It is proposed from the index, and you can change it.'}

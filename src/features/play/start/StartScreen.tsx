@@ -169,7 +169,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
                 has a network.
               </p>
             )}
-            <p role="alert" className={styles.problem}>
+            <p role="alert" className="announced problem">
               {refusal ?? (isTried && problem)}
             </p>
             <Button type="submit" kind="main" wide loading={isStarting}>

@@ -30,7 +30,7 @@ export function FeedDialog({ feed, round, onHole, onClose }: Props) {
           // Later groups of the same hole have other events.
           <section key={events.at(-1)?.key}>
             <GroupTitle round={round} hole={hole} />
-            <ul className={styles.events}>
+            <ul className="stack gap-0">
               {events.map((event) => (
                 <li key={event.key}>
                   <Event event={event} onHole={onHole} />

@@ -1,6 +1,6 @@
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import type { RoundState } from '../round.store.ts'
-import styles from '../staff/DeletedNote.module.css'
 import { messages } from '../staff/messages.ts'
 
 interface Props {
@@ -15,9 +15,11 @@ export function StateNote({ state, onRetry }: Props) {
       return <OfflineNote asOfMs={state.asOfMs} onRetry={onRetry} />
     case 'deleted':
       return (
-        <p className={styles.note} role="status">
-          {messages.deleted}
-        </p>
+        <div role="status">
+          <Notice kind="danger">
+            <p>{messages.deleted}</p>
+          </Notice>
+        </div>
       )
   }
 }

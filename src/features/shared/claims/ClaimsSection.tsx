@@ -123,7 +123,7 @@ function Line({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles.line}>
       <p className={styles.text}>{text}</p>
-      <div className={styles.buttons}>{children}</div>
+      <div className="buttons">{children}</div>
     </div>
   )
 }

@@ -64,8 +64,8 @@ export const EventRow = memo(function Row(props: Props) {
         <td>
           <Links event={event} isGroup={isGroup} />
         </td>
-        <td className={styles.change}>{isGroup ? null : <Change event={event} />}</td>
-        <td className={styles.soft} title={actor}>
+        <td className="soft">{isGroup ? null : <Change event={event} />}</td>
+        <td className="soft" title={actor}>
           {actorText(actor)}
         </td>
         <td className={styles.undo}>
@@ -151,7 +151,7 @@ function Undo({ events, nowMs, onUndo }: EventLine & Pick<Props, 'nowMs' | 'onUn
   const [event] = events
   if (events.length === 1 && event.supersededBy) {
     return (
-      <span className={styles.soft} title={supersededText(event)}>
+      <span className="soft" title={supersededText(event)}>
         Changed again
       </span>
     )
@@ -159,7 +159,7 @@ function Undo({ events, nowMs, onUndo }: EventLine & Pick<Props, 'nowMs' | 'onUn
   const { undoneAt } = event
   if (undoneAt === undefined || events.some((one) => one.undoneAt === undefined)) return null
   return (
-    <span className={styles.soft} title={`${utcDateTime(undoneAt)}, ${timeAgo(undoneAt, nowMs)}`}>
+    <span className="soft" title={`${utcDateTime(undoneAt)}, ${timeAgo(undoneAt, nowMs)}`}>
       Undone
     </span>
   )

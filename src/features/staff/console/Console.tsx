@@ -6,7 +6,6 @@ import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { TabPanel } from '../../../ui/Tabs.tsx'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
-import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
 import { UserTab } from './user/UserTab.tsx'
@@ -26,7 +25,7 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
   // Uploads continue in all tabs of the console, but not after the page was left.
   useLeaveWarning(useStore(stores.$hasUnfinishedUpload))
   return (
-    <div className={styles.console}>
+    <div className="stack gap-0">
       <ChangeNotice notice={stores.notice} />
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} />}

@@ -61,7 +61,7 @@ export function Courses({ courses }: { courses: ReturnType<typeof createCourses>
   if (courses.part === 'list') return <CoursesList {...courses} />
   return (
     <div className={styles.courses}>
-      <p className={styles.back}>
+      <p className="small">
         <a href={routes.pinhole.path}>{messages.back}</a>
       </p>
       {courses.part === 'facility' ? <Editor {...courses} /> : <RoundCourse {...courses} />}

@@ -17,7 +17,7 @@ export function RunStatus({ status, runActions }: Props) {
   return (
     <section className={styles.run} aria-label="Progress" data-empty={(message === '' && !run) || undefined}>
       {/* If there is a run, the message changes each second, so it is not announced. */}
-      <p className={styles.message} role={run ? undefined : 'status'}>
+      <p className={`announced ${styles.message}`} role={run ? undefined : 'status'}>
         {message}
       </p>
       {run && (

@@ -47,7 +47,7 @@ export function AppForm({ enrol, enrolment, loading, failed }: Props) {
       <Button type="submit" kind="main" wide loading={loading} disabled={!fields.isValid}>
         Set up
       </Button>
-      <p className={styles.back}>
+      <p className="small">
         <TextButton onClick={() => enrol.show('choice')} disabled={loading}>
           Use a passkey instead
         </TextButton>

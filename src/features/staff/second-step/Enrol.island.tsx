@@ -2,7 +2,6 @@ import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { UNREACHABLE } from '../../shared/form-failure.ts'
 
 // Lazily loaded, so that other pages do not share files with a page that few users ever see.
@@ -22,7 +21,7 @@ export function EnrolIsland() {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
-      <Notice kind="warning" action={<Button onClick={onRetry}>Try again</Button>}>
+      <Notice kind="warning" onRetry={onRetry}>
         <p>{UNREACHABLE}</p>
       </Notice>
     </div>

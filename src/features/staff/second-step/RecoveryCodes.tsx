@@ -21,8 +21,8 @@ export function RecoveryCodes({ email, codes }: Props) {
   const text = [`Recovery codes of ${email} for ${settings.PUBLIC_COMPANY_NAME}`, '', ...codes, ''].join('\n')
   return (
     <>
-      <div className={styles.recovery}>
-        <h2 ref={heading} tabIndex={-1}>
+      <div className="stack gap-3">
+        <h2 ref={heading} tabIndex={-1} className="focus-target">
           Your recovery codes
         </h2>
         <p>

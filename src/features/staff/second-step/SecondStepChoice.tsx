@@ -18,7 +18,7 @@ export function SecondStepChoice({ enrol, email, loading }: Props) {
     if (!loading) first.current?.focus()
   }, [loading])
   return (
-    <div className={styles.choice}>
+    <div className="stack gap-5 breaking">
       <p>
         Staff pages ask for it each time you sign in as <strong>{email}</strong>. What you set up now replaces
         what was set up before.

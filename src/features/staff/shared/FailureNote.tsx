@@ -53,7 +53,7 @@ export function FailureNote({ failure, onRetry, isChange, isOnlyManual }: Failur
   const serverMessage = failure.kind === 'http' && cause !== 'forbidden' ? failure.body : ''
   const canRetry = isChange ? RETRYABLE_CHANGE.includes(cause) : cause !== 'forbidden'
   return (
-    <span className={styles.note} data-cause={cause}>
+    <span className="small breaking" data-cause={cause}>
       {TEXTS[cause]}
       {status}
       {serverMessage ? (

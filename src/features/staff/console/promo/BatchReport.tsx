@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import { FailureMessage } from '../FailureMessage.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import { withoutResult } from '../messages.ts'
 import styles from './PromoCodes.module.css'
 import { type BatchName, batchesOf, type PromoLists, type PromoStores } from './promo-stores.ts'
@@ -39,11 +40,19 @@ export function BatchReport({ statistic, lists, category, batch, onRequest }: Pr
   }
 
   return (
-    <div className={styles.view}>
-      <FailureMessage
-        message={isWithoutValue(state) ? withoutResult(failure) : undefined}
-        failure={failure}
-        onRetry={() => void statistic.load({ category, batch })}
+    <div className="stack">
+      <FormMessage
+        message={
+          isWithoutValue(state)
+            ? {
+                kind: 'danger',
+                text: withoutResult(failure),
+                detail: failure && (
+                  <FailureNote failure={failure} onRetry={() => void statistic.load({ category, batch })} />
+                ),
+              }
+            : undefined
+        }
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <SelectField
@@ -90,8 +99,8 @@ export function BatchReport({ statistic, lists, category, batch, onRequest }: Pr
 function Card({ name, count }: { name: string; count: number }) {
   return (
     <div className={styles.card}>
-      <dt>{name}</dt>
-      <dd>{count.toLocaleString('en')}</dd>
+      <dt className="quiet">{name}</dt>
+      <dd className="figures">{count.toLocaleString('en')}</dd>
     </div>
   )
 }

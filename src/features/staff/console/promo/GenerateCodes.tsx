@@ -9,11 +9,12 @@ import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { Console } from '../console.ts'
-import { FailureMessage } from '../FailureMessage.tsx'
 import { messages } from '../messages.ts'
 import styles from './PromoCodes.module.css'
 import { type BatchName, batchesOf, type PromoLists, type PromoStores, payloadOf } from './promo-stores.ts'
@@ -40,7 +41,7 @@ export function GenerateCodes({ generate, lists, address }: Props) {
   }
 
   return (
-    <div className={styles.view}>
+    <div className="stack">
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <SelectField
           label="Category"
@@ -118,10 +119,16 @@ export function GenerateCodes({ generate, lists, address }: Props) {
           </Button>
         </div>
       </form>
-      <FailureMessage
-        message={state.status === 'failed' ? messages.generateFailed : undefined}
-        failure={state.status === 'failed' ? state.failure : undefined}
-        isChange
+      <FormMessage
+        message={
+          state.status === 'failed'
+            ? {
+                kind: 'danger',
+                text: messages.generateFailed,
+                detail: <FailureNote failure={state.failure} isChange />,
+              }
+            : undefined
+        }
       >
         {state.status === 'failed' && isUncertain(state.failure) && (
           <p>
@@ -131,7 +138,7 @@ export function GenerateCodes({ generate, lists, address }: Props) {
             </a>
           </p>
         )}
-      </FailureMessage>
+      </FormMessage>
       {state.status === 'done' && <GeneratedCodes {...nameOf(state.input)} codes={state.value} />}
     </div>
   )

@@ -5,11 +5,12 @@ import type { PromoCode } from '../../../../contract/staff/promo-codes.ts'
 import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import { AdminDate } from '../AdminDate.tsx'
 import { CopyableId } from '../CopyableId.tsx'
 import type { Console } from '../console.ts'
-import { FailureMessage } from '../FailureMessage.tsx'
 import { withoutResult } from '../messages.ts'
 import styles from './PromoCodes.module.css'
 import type { PromoStores } from './promo-stores.ts'
@@ -42,11 +43,17 @@ export function LookUpCode({ lookup, code, address }: Props) {
   }
 
   return (
-    <div className={styles.view}>
-      <FailureMessage
-        message={isWithoutValue(state) ? withoutResult(failure) : undefined}
-        failure={failure}
-        onRetry={() => void lookup.load(code)}
+    <div className="stack">
+      <FormMessage
+        message={
+          isWithoutValue(state)
+            ? {
+                kind: 'danger',
+                text: withoutResult(failure),
+                detail: failure && <FailureNote failure={failure} onRetry={() => void lookup.load(code)} />,
+              }
+            : undefined
+        }
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <TextField

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { failureOf } from '../../../../platform/stores/resource.ts'
+import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../../ui/Tabs.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import type { Console } from '../console.ts'
 import { PROMO_VIEWS, type PromoView } from '../console-address.ts'
-import { FailureMessage } from '../FailureMessage.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import { GenerateCodes } from './GenerateCodes.tsx'
 import { LookUpCode } from './LookUpCode.tsx'
@@ -45,10 +46,16 @@ export function PromoCodes({ promo, address }: Pick<Console, 'promo' | 'address'
         <TabPanel name="promo" selected={view}>
           <Panel>
             <div className="stack">
-              <FailureMessage
-                message={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
-                failure={listsFailure}
-                onRetry={() => void lists.refresh()}
+              <FormMessage
+                message={
+                  hasLists && listsFailure
+                    ? {
+                        kind: 'danger',
+                        text: 'The lists to choose from did not load',
+                        detail: <FailureNote failure={listsFailure} onRetry={() => void lists.refresh()} />,
+                      }
+                    : undefined
+                }
               />
               {view === 'generate' && (
                 <GenerateCodes generate={promo.generate} lists={listsOf(listsState)} address={address} />

@@ -30,18 +30,18 @@ export function UploadList({ files, isComparing, onRemove, onAnother }: Props) {
   )
   useEffect(() => (place.current ? keepFocus(place.current) : undefined), [])
   return (
-    <section ref={place} className={styles.list} aria-label="Files to upload">
+    <section ref={place} className="stack gap-2" aria-label="Files to upload">
       <h2 className={styles.title} tabIndex={-1}>
         {counted(files.length, 'file', 'files')}
       </h2>
-      <p className={styles.summary} role="status" aria-busy={isWorking}>
+      <p className="quiet numbers" role="status" aria-busy={isWorking}>
         {summaryOf(files)}
       </p>
-      <ul className={styles.files}>
+      <ul className="stack gap-0">
         {files.map((one) => (
           <li key={one.id} className={styles.file}>
             <span className={styles.name}>{one.path}</span>
-            <span className={styles.size}>{fileSize(one.file.size)}</span>
+            <span className="quiet numbers">{fileSize(one.file.size)}</span>
             <div className={styles.text} data-tone={toneOf(one)}>
               <FileText one={one} isComparing={isComparing} />
             </div>
@@ -126,11 +126,11 @@ function Done({ token, isDeleted, warnings }: Uploaded) {
   )
 }
 
-function toneOf({ state, preview }: UploadedFile): 'good' | 'warning' | 'bad' | undefined {
+function toneOf({ state, preview }: UploadedFile): 'success' | 'warning' | 'danger' | undefined {
   if (state.status === 'done') {
-    return state.uploaded.isDeleted || state.uploaded.warnings.length > 0 ? 'warning' : 'good'
+    return state.uploaded.isDeleted || state.uploaded.warnings.length > 0 ? 'warning' : 'success'
   }
-  if (state.status === 'failed' || preview?.kind === 'wrong') return 'bad'
+  if (state.status === 'failed' || preview?.kind === 'wrong') return 'danger'
   return preview?.kind === 'overwrites' || preview?.kind === 'unknown' ? 'warning' : undefined
 }
 

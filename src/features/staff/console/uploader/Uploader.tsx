@@ -4,12 +4,12 @@ import { UPLOAD_MAX_BYTES, type UploadType } from '../../../../contract/staff/up
 import { fileSize } from '../../../../domain/format/file-size.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
+import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
 import type { Console } from '../console.ts'
 import { messages } from '../messages.ts'
-import { StatusNotice } from '../StatusNotice.tsx'
 import styles from './Uploader.module.css'
 import { UploadList } from './UploadList.tsx'
 import { createUploader } from './uploader.store.ts'
@@ -100,12 +100,15 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
             {isBusy && <Button onClick={uploader.cancel}>Cancel</Button>}
           </div>
           <div className="stack gap-2">
-            <StatusNotice kind="danger">
-              {(problem ?? (hasFailed ? messages.uploadFailed : undefined)) && (
-                <p>{problem ?? messages.uploadFailed}</p>
-              )}
-            </StatusNotice>
-            <StatusNotice kind="success">{isDone && <p>{messages.uploadDone}</p>}</StatusNotice>
+            <FormMessage
+              message={
+                problem !== undefined || hasFailed
+                  ? { kind: 'danger', text: problem ?? messages.uploadFailed }
+                  : isDone
+                    ? { kind: 'success', text: messages.uploadDone }
+                    : undefined
+              }
+            />
           </div>
           {files.length > 0 && (
             <UploadList

@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
-import { FailureMessage } from '../FailureMessage.tsx'
+import { FormMessage, type FormMessageText } from '../../../../ui/form/FormMessage.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import { messages } from '../messages.ts'
-import { StatusNotice } from '../StatusNotice.tsx'
-import styles from './ChangeMessage.module.css'
 import type { ChangeState } from './change.store.ts'
 
 interface Props {
@@ -15,16 +14,18 @@ interface Props {
 
 /** Shows why a change has failed, below its form. A change that succeeds is shown by the change notice. */
 export function ChangeMessage({ state, onRefresh, ref }: Props) {
-  const hasFailed = state.status === 'failed'
-  return (
-    <div ref={ref} className={styles.result} tabIndex={-1}>
-      <FailureMessage
-        message={hasFailed ? state.message : undefined}
-        failure={hasFailed ? state.failure : undefined}
-        isChange
-        onRetry={onRefresh}
-      />
-      <StatusNotice kind="warning">{state.status === 'stale' && messages.stale}</StatusNotice>
-    </div>
-  )
+  return <FormMessage message={messageOf(state, onRefresh)} {...(ref && { ref })} />
+}
+
+function messageOf(state: ChangeState, onRefresh: () => void): FormMessageText | undefined {
+  switch (state.status) {
+    case 'failed': {
+      const detail = <FailureNote failure={state.failure} isChange onRetry={onRefresh} />
+      return { kind: 'danger', text: state.message, detail }
+    }
+    case 'stale':
+      return { kind: 'warning', text: messages.stale }
+    default:
+      return undefined
+  }
 }

@@ -57,7 +57,7 @@ export function UserResult({ user, searchedFor, query, console: stores }: Props)
     <section className={styles.result} aria-label="Search result">
       <UserHead user={user} query={query} onTask={doTask} />
       <div className={styles.body}>
-        <div className={styles.tables}>
+        <div className="stack gap-3">
           <Tabs
             label="User data"
             name="result"

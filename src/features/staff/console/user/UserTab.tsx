@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { lazyPart, Optional } from '../../../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { StaffPartMissing } from '../../shared/StaffPartMissing.tsx'
 import type { Console } from '../console.ts'
 import { withoutResult } from '../messages.ts'
-import { StatusNotice } from '../StatusNotice.tsx'
 import { tooShortText } from './search/match-texts.ts'
 import type { UserSearchState } from './search/user-search.store.ts'
 import styles from './UserTab.module.css'
@@ -24,7 +24,7 @@ export function UserTab({ console: stores }: { console: Console }) {
     if (state.status === 'loading') loadResult().catch(() => {})
   }, [state.status])
   return (
-    <div className={styles.tab}>
+    <div className="stack gap-3">
       {state.status !== 'found' && (
         <header className={styles.head}>
           <h1>Find user</h1>
@@ -65,16 +65,16 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
           loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
           fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
         >
-          <StatusNotice kind="warning">
+          <div role="status" className="announced">
             {state.refreshFailure && (
-              <>
+              <Notice kind="warning">
                 <p>What is shown may not be up to date</p>
                 <p>
                   <FailureNote failure={state.refreshFailure} onRetry={stores.search.refresh} />
                 </p>
-              </>
+              </Notice>
             )}
-          </StatusNotice>
+          </div>
           <UserResult
             key={`${state.user.supportId} ${state.user.iid}`}
             user={state.user}

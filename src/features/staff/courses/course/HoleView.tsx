@@ -3,6 +3,7 @@ import type { CourseHoleRecord } from '../../../../domain/catalogue/course-check
 import { printedNumber } from '../../../../domain/format/printed-number.ts'
 import type { MapData, MappedHole, MappedShape } from '../../../../platform/browser/hole-map-channel.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
+import map from '../../../hole-map/EmbeddedHoleMap.module.css'
 import { EmbeddedHoleMap } from '../../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../../hole-map/mapped-hole.ts'
 import { messages } from '../messages.ts'
@@ -56,7 +57,7 @@ export function HoleView({ holes, index, data, onSelect, onEdit, shapes, childre
           Next hole
         </Button>
       </div>
-      <div className={styles.frame}>
+      <div className={map.frame}>
         <EmbeddedHoleMap
           hole={shown}
           data={data}
@@ -64,7 +65,7 @@ export function HoleView({ holes, index, data, onSelect, onEdit, shapes, childre
           shapes={shapes}
           {...(onEdit && { onEdit })}
         />
-        {!shown && <p className={styles.none}>{messages.noCoordinates}</p>}
+        {!shown && <p className={map.none}>{messages.noCoordinates}</p>}
       </div>
       {children}
     </section>

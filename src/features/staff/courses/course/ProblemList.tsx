@@ -23,7 +23,7 @@ export function ProblemList({ problems, courseName = NO_NAME, isSelected, onSele
         const name = course === undefined ? '' : courseName(course)
         const content = (
           <>
-            {name && <span className={styles.course}>{name}: </span>}
+            {name && <span className="soft">{name}: </span>}
             {text}
             {isBlocking && <span className={styles.blocking}> {messages.blocking}</span>}
           </>

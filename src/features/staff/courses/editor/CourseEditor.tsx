@@ -106,7 +106,7 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
 
   return (
     <div className={layout.course}>
-      <div className={layout.main}>
+      <div className="stack">
         <div className={layout.head}>
           <h2>Holes</h2>
           <SelectField
@@ -122,7 +122,7 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
         <TeesTable editor={editor} course={course} />
       </div>
       <HoleView {...{ holes, data }} index={hole} onSelect={goTo} onEdit={onMove} shapes={near}>
-        <p className={layout.hint}>{messages.moveHint}</p>
+        <p className="quiet">{messages.moveHint}</p>
         {shapesFailure && (
           <p role="alert">
             {messages.shapesFailed}{' '}

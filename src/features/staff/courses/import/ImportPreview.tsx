@@ -28,7 +28,7 @@ export function ImportPreview({ fileName, preview, onAnswer, onStore, onClose }:
       <h2 id="import-preview" ref={heading} tabIndex={-1} className={styles.title}>
         {facility.name}
       </h2>
-      <p className={styles.facts}>
+      <p className="quiet breaking">
         {fileName}
         {facility.place && <> · {facility.place}</>}
         {facility.position && <> · {positionText(facility.position)}</>}

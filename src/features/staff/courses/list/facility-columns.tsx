@@ -92,15 +92,15 @@ const mapsPath = (facility: string, mapType: MapType) =>
 const coursesOf = ({ data, courses }: Facility) => data?.courseCount ?? courses.length
 
 function DataState({ facility: { data, otherDrafts }, nowMs }: { facility: Facility; nowMs: number }) {
-  if (!data) return <span className={styles.never}>{messages.onlyInRounds}</span>
+  if (!data) return <span className="soft">{messages.onlyInRounds}</span>
   const { version, publishedAt, draftAt, draftBy } = data
   return (
     <span className={styles.data}>
       {version > 0 && <Badge>Published</Badge>}
       {draftAt !== undefined && <Badge tone="warning">Draft</Badge>}
       <DateAgo ms={draftAt ?? publishedAt} nowMs={nowMs} fallback="" isShort />
-      {draftAt !== undefined && draftBy && <span className={styles.never}>by {draftBy}</span>}
-      {otherDrafts !== undefined && <span className={styles.never}>{messages.otherDrafts(otherDrafts)}</span>}
+      {draftAt !== undefined && draftBy && <span className="soft">by {draftBy}</span>}
+      {otherDrafts !== undefined && <span className="soft">{messages.otherDrafts(otherDrafts)}</span>}
     </span>
   )
 }

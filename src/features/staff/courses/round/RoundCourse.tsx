@@ -50,7 +50,7 @@ export function RoundCourse({ token, round, view }: Props) {
       {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
       {state.status === 'found' && (
         <>
-          <p className={layout.source}>
+          <p className="soft breaking">
             {state.value.isLive ? 'Live round' : 'Round'} {token}.{' '}
             <a href={coursesPath(state.value.course.name)}>Search for the course in the list</a>
           </p>
@@ -93,7 +93,7 @@ function Course({ course, round, view }: Pick<Props, 'round' | 'view'> & { cours
   const problems = facilityProblems({ courses: [{ ...course, id: '', tees: [] }] })
   return (
     <div className={layout.course}>
-      <div className={layout.main}>
+      <div className="stack">
         <section className="stack gap-2" aria-labelledby="problems">
           <h2 id="problems">{messages.problems}</h2>
           <ProblemList

@@ -39,12 +39,12 @@ export function CheckPanel({ check, onColumn }: Props) {
         <p className="visually-hidden" role="status">
           {announcement(state)}
         </p>
-        {state.status === 'idle' && <p className={styles.soft}>{messages.incomplete}</p>}
-        {state.status === 'loading' && !counts && <p className={styles.soft}>{messages.checking}</p>}
+        {state.status === 'idle' && <p className="quiet">{messages.incomplete}</p>}
+        {state.status === 'loading' && !counts && <p className="quiet">{messages.checking}</p>}
         {state.status === 'refused' && (
           <Notice kind="warning">
             <p>{messages.refused}</p>
-            <p className={styles.wrap}>{withLabel(state.text)}</p>
+            <p className="breaking">{withLabel(state.text)}</p>
           </Notice>
         )}
         {state.status === 'failed' && (
@@ -130,13 +130,13 @@ function ProblemRows({ counts, csv }: { counts: MailingCheck; csv: string | unde
         {problems.map(({ row, email, problem }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a row occurs twice
           <tr key={index}>
-            <td data-figure>{row}</td>
+            <td data-number>{row}</td>
             <td>{email || '(empty)'}</td>
             <td>{problem}</td>
           </tr>
         ))}
       </PlainTable>
-      {count > problems.length && <p className={styles.soft}>These are the first {problems.length}.</p>}
+      {count > problems.length && <p className="quiet">These are the first {problems.length}.</p>}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function FirstMails({ check, fields, mails }: Props) {
           {mail.text}
         </section>
       </div>
-      <p className={styles.soft}>{messages.asShown}</p>
+      <p className="quiet">{messages.asShown}</p>
       <form className={styles.test} method="post" onSubmit={(event) => onTest(event, mail)}>
         <TextField
           label="Test address"
@@ -74,7 +74,7 @@ export function FirstMails({ check, fields, mails }: Props) {
           Mail a test
         </Button>
       </form>
-      <p role="status" className={styles.result} data-status={test.status}>
+      <p role="status" className={`announced ${styles.result}`} data-status={test.status}>
         {test.status === 'done' && messages.testSent(test.value.to)}
         {test.status === 'failed' && (
           <>

@@ -77,7 +77,7 @@ export function FileSection({ kind, files, uploads, api, onDelete, children }: P
           <h2 id={titleId(kind)} tabIndex={-1}>
             {title}
           </h2>
-          <p className={styles.rule}>{rule}</p>
+          <p className="quiet">{rule}</p>
         </div>
         {children}
       </div>

@@ -5,7 +5,6 @@ import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import styles from './Files.module.css'
 import { messages } from './messages.ts'
 import { chosenTemplate } from './template-parts.ts'
 import type { Uploads } from './uploads.store.ts'
@@ -91,7 +90,7 @@ function Form({ files, onClose, onUpload }: FormProps) {
         onFile={(file) => add([{ file, path: file.name }])}
         onFiles={add}
       />
-      <p className={styles.problem} role="status">
+      <p className="announced problem" role="status">
         {problem || template.problem}
       </p>
       <ConfirmButtons onCancel={onClose} disabled={!isValid} loading={isBusy}>

@@ -6,6 +6,12 @@ import { type FileKind, messages } from './messages.ts'
 import styles from './UploadList.module.css'
 import type { Upload, Uploads } from './uploads.store.ts'
 
+const TONES: Partial<Record<Upload['state']['status'], string>> = {
+  done: 'success',
+  held: 'warning',
+  failed: 'danger',
+}
+
 /** Lists the uploads of this visit with their progress and results. */
 export function UploadList({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
   const list = useStore(uploads.$state).files.filter((upload) => upload.kind === kind)
@@ -14,7 +20,7 @@ export function UploadList({ kind, uploads }: { kind: FileKind; uploads: Uploads
       {/* Always rendered, because screen readers announce only what is added to an existing region. */}
       <ul className={styles.uploads} aria-label="Uploads" data-empty={list.length === 0 || undefined}>
         {list.map((upload) => (
-          <li key={upload.id} className={styles.upload} data-status={upload.state.status}>
+          <li key={upload.id} className={styles.upload} data-tone={TONES[upload.state.status]}>
             <p className={styles.name}>{upload.name}</p>
             <Outcome upload={upload} uploads={uploads} />
           </li>

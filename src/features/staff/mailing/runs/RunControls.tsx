@@ -70,7 +70,7 @@ export function RunControls({ run, actions }: Props) {
           : rest > 0 && button('sendToFailed', 'Send to the rest', () => setAsked('sendToFailed'))}
       </div>
       {run.state === 'paused' && <RateLimit run={run} actions={actions} isBusy={busy === 'setRate'} />}
-      <div role="alert" className={styles.failure}>
+      <div role="alert" className={`announced ${styles.failure}`}>
         {isOwn && state.status === 'failed' && (
           <p>
             {FAILED[state.input.action]}{' '}

@@ -59,7 +59,7 @@ export function RunPage({ runs }: { runs: RunsStore }) {
 function Run({ run, runs }: { run: MailingRun; runs: RunsStore }) {
   const { campaign, state, startedMs, finishedMs, failedOf, message } = run
   return (
-    <article className={styles.run} aria-label={campaign}>
+    <article className="stack gap-3" aria-label={campaign}>
       <header className={styles.head}>
         <h2>{campaign}</h2>
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
@@ -67,7 +67,7 @@ function Run({ run, runs }: { run: MailingRun; runs: RunsStore }) {
           {announcementOf(run)}
         </p>
       </header>
-      <p className={styles.about}>
+      <p className="quiet breaking">
         {run.emailsFileName} with {run.templateId}, by {run.actor}
         {startedMs !== undefined && (
           <>
@@ -118,6 +118,7 @@ function Recipients({ run, runs }: { run: MailingRun; runs: RunsStore }) {
     <button
       key={label}
       type="button"
+      className={styles.filter}
       aria-pressed={chosen === outcome}
       onClick={() => runs.chooseOutcome(outcome)}
     >
@@ -152,7 +153,7 @@ function RecipientsTable({ state, runs }: { state: LoadedRecipients; runs: RunsS
   const { items, total, next, more, query, isReloading } = state
   return (
     <>
-      <p className={styles.about} role="status">
+      <p className="quiet breaking" role="status">
         {isReloading ? 'Loading…' : counted(total, 'recipient', 'recipients')}
       </p>
       {items.length === 0 ? (
@@ -163,7 +164,7 @@ function RecipientsTable({ state, runs }: { state: LoadedRecipients; runs: RunsS
         <PlainTable label="Table of recipients" columns={COLUMNS} isBusy={isReloading}>
           {items.map(({ row, email, outcome, detail, at }) => (
             <tr key={row}>
-              <td data-figure>{row}</td>
+              <td data-number>{row}</td>
               <td className={styles.email} title={addressText(email)}>
                 {addressText(email) || '(empty)'}
               </td>

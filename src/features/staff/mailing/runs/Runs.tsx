@@ -29,7 +29,7 @@ const COLUMNS: readonly PlainColumn[] = [
 /** Lists all mailings, newest first, or shows the one in the URL. */
 export function Runs({ runs }: { runs: RunsStore }) {
   return (
-    <div className={styles.page}>
+    <div className="stack gap-0">
       <PageTitle>Mailings</PageTitle>
       <MailingNav current="runs" />
       {runs.id === '' ? <List runs={runs} /> : <RunPage runs={runs} />}
@@ -77,7 +77,7 @@ function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state:
             <td>
               <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>
             </td>
-            <td data-figure>{sentText(run)}</td>
+            <td data-number>{sentText(run)}</td>
             <td className={styles.detail} title={run.message ?? othersText(run)}>
               {run.message ?? othersText(run)}
             </td>

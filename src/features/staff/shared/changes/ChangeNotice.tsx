@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { CloseButton } from '../../../../ui/form/CloseButton.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { FailureNote } from '../FailureNote.tsx'
@@ -21,7 +22,7 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
     <div ref={place} className={styles.place} role="status" tabIndex={-1}>
       {state && (
         <div className={styles.notice} data-change-notice>
-          <p className={styles.text}>
+          <p className="breaking">
             {state.isUndone && 'Undone: '}
             <span>{state.text}</span>
           </p>
@@ -31,14 +32,7 @@ export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
               Undo
             </TextButton>
           )}
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Close the message"
-            onClick={notice.dismiss}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
+          <CloseButton label="Close the message" onClose={notice.dismiss} />
           {state.failure && (
             <p className={styles.failure}>
               The change could not be undone. <FailureNote failure={state.failure} isChange />

@@ -4,7 +4,6 @@ import { counted } from '../../../../../domain/format/counted.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
 import { RailFact, RailFacts, RailPanel } from '../rail/RailPanel.tsx'
-import styles from './AccountPanel.module.css'
 
 /** Shows the ids and the state of an account, and which apps have access to it. */
 export function AccountPanel({ user }: { user: AdminUser }) {
@@ -50,10 +49,10 @@ function AccessTokenList({ accessTokens }: { accessTokens: NonNullable<AdminUser
   if (tokens.length === 0) return null
   return (
     <>
-      <h3 className={styles.heading}>Access tokens of apps</h3>
+      <h3 className="quiet">Access tokens of apps</h3>
       <ul className="stack gap-2">
         {tokens.map(({ id, name, createdMs, lastUsedMs }) => (
-          <li key={id} className={styles.token}>
+          <li key={id} className="breaking">
             <strong>{name}</strong>, created <AdminDate ms={createdMs} />,{' '}
             {lastUsedMs === undefined ? 'not used yet' : 'last used '}
             {lastUsedMs !== undefined && <AdminDate ms={lastUsedMs} />}

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { License } from '../../../../../contract/staff/users.ts'
 import { Button } from '../../../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../../session/use-draft.ts'
-import { StatusNotice } from '../../StatusNotice.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import styles from '../rail/RailPanel.module.css'
@@ -27,6 +27,8 @@ export function AddLicense({ change, $task, active, onRefresh }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useTaskFocus($task, 'addLicense', form)
   const durationDays = parseDurationDays(text)
+  const note =
+    durationDays !== undefined && active ? longerLicenseNote(active, durationDays, Date.now()) : undefined
   useDraft('addLicense', { text }, (draft) => setText(draft.text ?? ''))
 
   async function onSubmit(event: FormEvent) {
@@ -62,9 +64,7 @@ export function AddLicense({ change, $task, active, onRefresh }: Props) {
           Add license
         </Button>
       </div>
-      <StatusNotice kind="warning">
-        {durationDays !== undefined && active && longerLicenseNote(active, durationDays, Date.now())}
-      </StatusNotice>
+      <FormMessage message={note ? { kind: 'warning', text: note } : undefined} />
       <ChangeMessage state={state} onRefresh={onRefresh} />
     </form>
   )

@@ -46,7 +46,7 @@ function LoadedLicenses({ licenses }: { licenses: LicensesStore }) {
       {state.status === 'found' && <LicenseList licenses={state.value} />}
       {state.status === 'loading' && <Spinner label="Loading licenses" />}
       <div role="alert">
-        {isWithoutValue(state) && <p className={styles.none}>{withoutResult(failure)}</p>}
+        {isWithoutValue(state) && <p className="soft">{withoutResult(failure)}</p>}
         {failure && <FailureNote failure={failure} onRetry={licenses.load} />}
       </div>
     </>

@@ -38,7 +38,7 @@ export function UserHead({ user, query, onTask }: Props) {
       </span>
       <div className={styles.who}>
         <div className={styles.title}>
-          <h1 ref={heading} className={styles.name} tabIndex={-1}>
+          <h1 ref={heading} className="breaking" tabIndex={-1}>
             {name}
           </h1>
           <Status user={user} />

@@ -5,6 +5,7 @@ import { csvFileName, toCsv } from '../../../../../domain/files/csv.ts'
 import { wordSearch } from '../../../../../domain/format/folded-text.ts'
 import { saveText } from '../../../../../platform/browser/save-file.ts'
 import { TableTools } from '../../../../../ui/table/TableTools.tsx'
+import table from '../../../../../ui/table/table.module.css'
 import { adminDateText } from '../../AdminDate.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { UserActions } from '../user-actions.ts'
@@ -27,7 +28,7 @@ export function Properties({ properties, owner, actions: { removedProperty }, on
   const entries = useMemo(() => searchableEntries(properties), [properties])
   const isFound = wordSearch(filter)
   const shown = entries.filter(({ searchText }) => isFound(searchText))
-  if (properties.length === 0) return <p className={styles.empty}>No properties available.</p>
+  if (properties.length === 0) return <p className={table.empty}>No properties available.</p>
 
   function saveCsv() {
     const lines = shown.map(({ property, text }) => [
@@ -40,7 +41,7 @@ export function Properties({ properties, owner, actions: { removedProperty }, on
   }
 
   return (
-    <div className={styles.properties}>
+    <div className="stack gap-3">
       <TableTools
         what="properties"
         shown={shown.length}
@@ -56,7 +57,7 @@ export function Properties({ properties, owner, actions: { removedProperty }, on
           <PropertyCard key={key} property={property} onRemove={removedProperty.submit} />
         ))}
       </section>
-      {shown.length === 0 && <p className={styles.empty}>No properties match the filter.</p>}
+      {shown.length === 0 && <p className={table.empty}>No properties match the filter.</p>}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export const PropertyCard = memo(function PropertyCard({ property, onRemove }: P
       data-wide={known?.type === 'ClubList' || undefined}
       data-deleted={property.isDeleted || undefined}
     >
-      <header className={styles.head}>
+      <header className="line between">
         <h2 className={styles.type}>{property.type}</h2>
         {property.isDeleted && <Badge tone="danger">DELETED</Badge>}
       </header>
@@ -35,7 +35,7 @@ export const PropertyCard = memo(function PropertyCard({ property, onRemove }: P
       )}
       {known?.type === 'ClubList' && <Clubs clubs={known.clubs} />}
       <div className={styles.foot}>
-        <p className={styles.updated}>
+        <p className="soft">
           Updated <AdminDate ms={property.commitTs} />
         </p>
         <RemoveButton property={property} onRemove={onRemove} />
@@ -82,11 +82,11 @@ function Facts({ facts }: { facts: readonly PropertyFact[] }) {
 }
 
 function Clubs({ clubs }: { clubs: readonly Club[] }) {
-  if (clubs.length === 0) return <p className={styles.none}>No clubs.</p>
+  if (clubs.length === 0) return <p className="soft">No clubs.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <div className={styles.clubs} tabIndex={0}>
-      <table>
+      <table className={styles.table}>
         <thead>
           <tr>
             {['Id', 'NFC', 'Type', 'In bag', 'Status'].map((head) => (

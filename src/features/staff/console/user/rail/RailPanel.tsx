@@ -4,7 +4,7 @@ import styles from './RailPanel.module.css'
 
 /** Says that only the operator can do what a panel is for, because the account belongs to staff. */
 export function StaffAccountNote() {
-  return <p className={styles.note}>{messages.staffAccount}</p>
+  return <p className="soft">{messages.staffAccount}</p>
 }
 
 interface Props {
@@ -22,7 +22,9 @@ export function RailPanel({ title, isPart, action, children }: Props) {
   return (
     <section className={styles.panel} data-part={isPart} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="quiet">
+          {title}
+        </h2>
         {action}
       </div>
       {children}

@@ -4,6 +4,7 @@ import type { AdminRound } from '../../../../../contract/staff/users.ts'
 import { csvFileName } from '../../../../../domain/files/csv.ts'
 import { saveText } from '../../../../../platform/browser/save-file.ts'
 import { Notice } from '../../../../../ui/feedback/Notice.tsx'
+import { CloseButton } from '../../../../../ui/form/CloseButton.tsx'
 import { DataTable } from '../../../../../ui/table/DataTable.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
 import styles from './RoundsTable.module.css'
@@ -36,21 +37,14 @@ export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Pro
     [changes, pending, searched, summary],
   )
   return (
-    <div className={styles.rounds}>
+    <div className="stack gap-0">
       <div role="alert" className={styles.failures}>
         {failures.map((failed) => (
           <Notice
             key={failed.tokens[0]}
             kind="danger"
             action={
-              <button
-                type="button"
-                className={styles.close}
-                aria-label={`Close: ${failed.message}`}
-                onClick={() => changes.dismiss(failed)}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
+              <CloseButton label={`Close: ${failed.message}`} onClose={() => changes.dismiss(failed)} />
             }
           >
             <p>{failed.message}</p>

@@ -3,6 +3,7 @@ import { api } from '../../../../../platform/api/browser-api.ts'
 import { page } from '../../../../../platform/browser/page.ts'
 import { roundPath } from '../../../../../routes.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
+import actions from '../../../../../ui/table/RowActions.module.css'
 import type { Column } from '../../../../../ui/table/table-column.ts'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
 import { CopyableId, ShortId } from '../../CopyableId.tsx'
@@ -66,7 +67,7 @@ export function roundColumns({ changes, pending, searched, summary }: Options): 
         <span className={styles.link}>
           {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the label is fixed, and the token describes it. */}
           <a
-            className={styles.action}
+            className={actions.action}
             href={roundPath(token)}
             target="_blank"
             rel="noreferrer"
@@ -85,7 +86,7 @@ export function roundColumns({ changes, pending, searched, summary }: Options): 
       header: 'Download',
       cell: ({ token }) => (
         <a
-          className={styles.action}
+          className={actions.action}
           href={api.urlOf(downloadRound, { path: { token } })}
           download=""
           aria-describedby={linkId(token)}
@@ -112,7 +113,7 @@ export function roundColumns({ changes, pending, searched, summary }: Options): 
       header: 'Print',
       cell: ({ token }) => (
         <a
-          className={styles.action}
+          className={actions.action}
           href={api.urlOf(printRound, { query: { token } })}
           target="_blank"
           rel="noreferrer"
@@ -139,8 +140,8 @@ function ChangeButton({ token, isDeleted, isPending, changes }: ChangeButtonProp
   return (
     <button
       type="button"
-      className={styles.change}
-      data-undo={isDeleted || undefined}
+      className={actions.action}
+      data-danger={!isDeleted || undefined}
       aria-describedby={linkId(token)}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
