@@ -78,6 +78,15 @@ export function createHistory(deps: Deps) {
     }
   }
 
+  /** Shows the rounds that this browser has stored until the service sends them. */
+  async function showStored(): Promise<void> {
+    const ownerId = userId()
+    if (ownerId === undefined) return
+    const stored = await loadCache().then((cache) => cache.find(ownerId), ignore)
+    if (stored && userId() === ownerId && $state.get().status === 'loading')
+      $state.set({ status: 'loaded', rounds: sorted(stored.value) })
+  }
+
   async function keep(roundList: HistoryRound[]): Promise<void> {
     const ownerId = await signedInId()
     if (ownerId !== undefined) (await loadCache()).put(roundList, ownerId)
@@ -111,6 +120,7 @@ export function createHistory(deps: Deps) {
     },
     load(): Promise<void> {
       $state.set({ status: 'loading' })
+      void showStored()
       return request()
     },
     /** Loads the rounds again. The rounds on the screen stay until then. */

@@ -9,6 +9,7 @@ import { onKeyDown } from '../../platform/browser/keys.ts'
 import { page } from '../../platform/browser/page.ts'
 import { createPhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { localStore } from '../../platform/browser/storage.ts'
+import { hasEntityTag } from '../../platform/cache/entity-tags.ts'
 import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { settings } from '../../platform/settings.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
@@ -36,6 +37,7 @@ export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 
     loadShapes: async () => (await loadLater()).loadShapes,
     loadFullCard: lazyScript(async () => (await import('./card/full-card.ts')).fullCard),
     loadCache: async () => (await loadLater()).roundCache,
+    isCached: (token) => hasEntityTag(localStore, api.urlOf(getRound, { path: { token } })),
     loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
     retryScripts: () => void retryScripts(),
   })

@@ -46,6 +46,8 @@ export interface RoundDeps {
   loadLive(): Promise<FollowLive>
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache(): Promise<RoundCache>
+  /** Returns whether the cache has a finished round, without its script. */
+  isCached?(token: string): boolean
   /** Loads the script that shows deleted rounds to staff. Undefined unless the viewer is known to be staff. */
   loadStaffView?(): Promise<ViewAsStaff> | undefined
   /** Loads failed scripts again at the viewer's request. */
@@ -70,6 +72,8 @@ interface Store {
   deps: RoundDeps
   /** Until it has been taken over. */
   inPage: RoundInPage | undefined
+  /** The cached round that is shown until the service responds. */
+  stored?: Extract<RoundState, { status: 'cached' }>
   $state: WritableAtom<RoundState>
   latest: ReturnType<typeof latestOnly>
   session: LiveSession | undefined
@@ -138,6 +142,7 @@ async function load(store: Store): Promise<void> {
     $state.set({ status: 'missing' })
     return
   }
+  if ($state.get().status === 'loading' && deps.isCached?.(token)) void showStored(store, token)
   const result = await latest(request(deps, token))
   if (result === SUPERSEDED) return
   if (result.ok) await show(store, token, result.value, result.entityTag)
@@ -162,6 +167,14 @@ async function request({ api, loadCache }: RoundDeps, token: string): Promise<Re
   return (await loadCache().then((cache) => cache.findTagged(token, entityTag), ignore)) ?? call()
 }
 
+/** Shows the cached round until the service responds. A live round may have ended since. */
+async function showStored(store: Store, token: string): Promise<void> {
+  const cached = await store.deps.loadCache().then((cache) => cache.find(token), ignore)
+  if (store.$state.get().status !== 'loading' || cached?.status !== 'cached' || cached.round.isLive) return
+  store.stored = cached
+  store.$state.set({ status: 'shown', round: cached.round })
+}
+
 /** Shows a deleted round if the viewer is staff. */
 async function showToStaff(store: Store, token: string): Promise<void> {
   const { deps, latest } = store
@@ -184,7 +197,9 @@ async function show(store: Store, token: string, loaded: Round, entityTag?: stri
 async function showCached(store: Store, token: string): Promise<void> {
   const { deps, $state, latest } = store
   retryLater(store)
-  if ('round' in $state.get()) return
+  const shown = $state.get()
+  if (shown.status === 'shown' && shown.round === store.stored?.round) $state.set(store.stored)
+  if ('round' in shown) return
   const cached = await latest(deps.loadCache().then((cache) => cache.find(token), ignore))
   if (cached !== SUPERSEDED) $state.set(cached ?? { status: 'missing' })
 }

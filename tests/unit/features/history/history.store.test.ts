@@ -107,6 +107,20 @@ describe('while the service cannot be reached', () => {
     expect(onReconnected).toHaveBeenCalledOnce()
   })
 
+  test('shows stored rounds at once, as they were, until the service sends them', async () => {
+    const cache = fakeResponseCache()
+    await visitEarlier(cache)
+    const { history, respondTo, onReconnected } = setUp(cache)
+    void history.load()
+    await settled()
+    const stored = history.$state.get()
+    expect(stored).toMatchObject({ status: 'loaded' })
+    expect(stored).not.toHaveProperty('asOfMs')
+    await respondTo(listRounds, success({ roundList: [] }))
+    expect(history.$state.get()).toEqual({ status: 'loaded', rounds: [] })
+    expect(onReconnected).not.toHaveBeenCalled()
+  })
+
   test('never shows the cached history of another golfer', async () => {
     const cache = fakeResponseCache()
     await visitEarlier(cache)

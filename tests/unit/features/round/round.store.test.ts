@@ -24,9 +24,13 @@ const LIVE = parsedRound({ type: 'LiveRound' })
 const ok = (value: unknown) => ({ ok: true as const, value })
 const after = (...strokes: (number | null)[]) => parsedLive(settings, [playerCard('Ann', PARS, strokes)])
 
-function setUp(token: string | null = 'R1', responses = fakeResponseCache(), isStaff = false) {
+function setUp(
+  token: string | null = 'R1',
+  responses = fakeResponseCache(),
+  isStaff = false,
+  tags: (string | undefined)[] = [],
+) {
   const time = fakeClock(1_000)
-  const tags: (string | undefined)[] = []
   const cache = createRoundCache(responses, (_, entityTag) => tags.push(entityTag))
   const live = fakeLiveDatabase()
   const net = fakeNetwork()
@@ -50,6 +54,7 @@ function setUp(token: string | null = 'R1', responses = fakeResponseCache(), isS
       if (isScriptMissing.at(0)) return Promise.reject(new TypeError('Failed to fetch'))
       return Promise.resolve(createStaffView(server.api))
     },
+    isCached: () => tags.at(-1) !== undefined,
     token: () => token ?? undefined,
   })
   const stop = round.start()
@@ -249,6 +254,21 @@ describe('without a network', () => {
     await settled()
     expect(state()).toEqual({ status: 'missing' })
   })
+})
+
+test('shows a stored round at once, with its age only if the network fails, and then what is new', async () => {
+  const responses = fakeResponseCache()
+  const first = setUp('R1', responses)
+  await first.server.respond(0, { ...ok(finished), entityTag: 'W/"1"' })
+  await settled()
+  const { state, server, time } = setUp('R1', responses, false, ['W/"1"'])
+  await settled()
+  expect(state()).toMatchObject({ status: 'shown' })
+  await server.respond(0, networkFailure)
+  expect(state()).toMatchObject({ status: 'cached', asOfMs: expect.any(Number) })
+  time.advance(3_000)
+  await server.respond(1, httpFailure(404))
+  expect(state()).toEqual({ status: 'missing' })
 })
 
 test('makes no request without a token', () => {
