@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '../../src/match-route.ts'
-import { loginPath, resetPath, roundPath, routes, shellOf } from '../../src/routes.ts'
+import { competitionPath, loginPath, resetPath, roundPath, routes, shellOf } from '../../src/routes.ts'
 
 test('encodes a parameter as one path segment', () => {
   expect(roundPath('a/b?c#d')).toBe('/round/a%2Fb%3Fc%23d')
@@ -57,7 +57,7 @@ test.each(['%', '%2', '%zz', '%ff%fe', '%E0%A4%A', '%C0%AF', 'abc%'])(
 test('returns what the path builders encoded', () => {
   for (const token of ['a/b', '..', ' ', '%', 'ä', '+', '#?', 'x'.repeat(300)]) {
     expect(matchRoute(routes.round.path, roundPath(token))).toEqual({ token })
-    expect(matchRoute(routes.reset.path, resetPath(token, 't'))).toEqual({ email: token, token: 't' })
+    expect(matchRoute(routes.competition.path, competitionPath(token))).toEqual({ token })
   }
 })
 

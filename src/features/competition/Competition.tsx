@@ -67,7 +67,11 @@ function Content({ competition, rows, following }: ShownCompetition & { followin
         <PageTitle lead={factsOf(competition)}>
           <bdi>{competition.name}</bdi>
         </PageTitle>
-        <p className={styles.chip} role="status" data-live={following === 'connected' || undefined}>
+        <p
+          className={styles.chip}
+          role="status"
+          data-live={(state === 'live' && following === 'connected') || undefined}
+        >
           {state === 'live' && following !== 'connected'
             ? following === 'lost'
               ? messages.disconnected

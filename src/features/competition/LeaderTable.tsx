@@ -22,7 +22,7 @@ export function LeaderTable({ competition, rows }: Props) {
   const [query, setQuery] = useState('')
   const [opened, setOpened] = useState<string>()
   const toggle = useCallback((id: string) => setOpened((now) => (now === id ? undefined : id)), [])
-  if (rows.length === 0) return <p>{messages.noPlayers}</p>
+  if (rows.length === 0) return <p className={styles.none}>{messages.noPlayers}</p>
 
   const isPoints = scoringMethod.type === 'Stableford'
   const chosen = divisions.find(({ name }) => name === division)
