@@ -45,11 +45,13 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Returns the folded words of a query, each of which a text must contain. A word with a dash is two words, because people
- * also write it as two.
+ * Returns the folded words of a query, each of which a text must contain. A word with a dash between letters is two
+ * words, because people also write it as two; a dash before a figure belongs to a number, such as that of a round.
  */
 export function searchWords(query: string): string[] {
-  return [...new Set(query.split(/[\s\p{Pd}−,;]+/u).map(foldedText))].filter((word) => word !== '')
+  return [...new Set(query.split(/[\s,;]+|(?<=\p{L})[\p{Pd}−]+(?=\p{L})/u).map(foldedText))].filter(
+    (word) => word !== '',
+  )
 }
 
 /** Returns a function that tells whether a text contains all words of a query, in any order. */

@@ -78,4 +78,5 @@ test('finds all words of a query in any order', () => {
   expect(wordSearch('st. andrews (new)')('St Andrews Links – New Course')).toBe(true)
   expect(isFound('Anne Marie Berg')).toBe(true)
   expect(wordSearch(' ')('anything')).toBe(true)
+  expect(['kea-69', 'kea-1 of 2026'].map(wordSearch('kea-6'))).toEqual([true, false])
 })
