@@ -18,18 +18,17 @@ test('signs out from the account menu, explains why that failed, and never shows
   await expect(button).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
-  let status: number | undefined
-  await page.route('**/rest/auth/logout', (route) => (status ? route.fulfill({ status }) : route.continue()))
-  for (const [failure, text] of [
-    [404, 'This server does not support signing out.'],
-    [500, 'The server could not sign you out. Please try again.'],
-  ] as const) {
-    status = failure
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    await expect(page).toHaveURL('/account')
-  }
-  status = undefined
+  let isFailing = true
+  await page.route('**/rest/auth/logout', (route) =>
+    isFailing ? route.fulfill({ status: 500 }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: 'The server could not sign you out. Please try again.' })
+  await expect(failed).toBeVisible()
+  await expect(page).toHaveURL('/account')
+  isFailing = false
   await page.getByRole('button', { name: 'Sign out' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')

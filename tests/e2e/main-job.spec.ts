@@ -22,8 +22,7 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
   await test.step('the golfer confirms the email with the mailed link, and is signed in', async () => {
     await page.goto(await passwordLink(site, 'Confirm your', email))
     await settled(page)
-    await page.getByLabel('Password', { exact: true }).fill('fore-please')
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Confirm' }).press('Enter')
     await page.waitForURL('**/rounds')
     await expect(page.getByText('Round history empty :(')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { connectService, noServiceError } from '../base/database/open-store.ts'
+import { connectService, holdsService, noServiceError } from '../base/database/open-store.ts'
 import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../base/keys/key-file.ts'
 import { readKeyUse } from '../base/keys/key-use.ts'
 import { StartError } from '../base/start-error.ts'
@@ -33,6 +33,7 @@ export interface BackedUp extends Pick<Manifest, 'lacks'> {
  */
 export async function backUp(file: string, options: Options): Promise<BackedUp> {
   if (existsSync(file) && !options.isForced) throw new StartError(`${file} exists; --force replaces it`)
+  if (!(await holdsService(options))) throw await noServiceError(options)
   const partial = partialName(file)
   try {
     for (const left of await leftPartsIn(dirname(file))) await rm(left)
@@ -49,9 +50,6 @@ export async function backUp(file: string, options: Options): Promise<BackedUp> 
 }
 
 async function addSqlite(archive: Archive, options: Options) {
-  const store = await connectService(options)
-  await store?.close()
-  if (!store) throw await noServiceError(options)
   const { keyUse, files, close } = await openSnapshot(options.dataDir)
   try {
     return await addAll(archive, options, keyUse, async () => {

@@ -76,7 +76,10 @@ async function byRound(db: Database, { token }: SearchQuery): Promise<Candidate[
 /** By the token, or by a part of the name. */
 async function byCompetition(db: Database, { token, text }: SearchQuery): Promise<Candidate[]> {
   const name = text.toLowerCase()
-  const pattern = `%${name.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+  // An apostrophe or a dash may be missing in the name, or be another character.
+  const patterns = name
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[\\%_]/g, '\\$&').replaceAll(/[^\p{L}\p{N}\\%_]+/gu, '%'))
   const rows = await db
     .selectFrom('competitions')
     .innerJoin('installs', 'installs.iid', 'competitions.iid')
@@ -84,7 +87,9 @@ async function byCompetition(db: Database, { token, text }: SearchQuery): Promis
     .where((e) =>
       e.or([
         e('token', '=', token),
-        ...(name.length < WORD_MIN_LENGTH ? [] : [sql<boolean>`lower(name) like ${pattern} escape '\\'`]),
+        ...(name.length < WORD_MIN_LENGTH
+          ? []
+          : [e.and(patterns.map((one) => sql<boolean>`lower(name) like ${`%${one}%`} escape '\\'`))]),
       ]),
     )
     .orderBy('competitions.created_at', 'desc')

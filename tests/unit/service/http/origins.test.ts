@@ -49,7 +49,7 @@ describe('a page of another origin', () => {
   const shared = {
     'access-control-allow-origin': CLUB,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'ETag, Retry-After, X-Export-Size, X-Request-Id',
+    'access-control-expose-headers': 'ETag, Retry-After, X-Export-Size, X-Request-Id, X-Capabilities',
   }
 
   test('may ask and read if it is allowed', async () => {
