@@ -59,8 +59,8 @@ const misfits = (page: Page) =>
 test('shows the result first, then hole by hole and the race', async ({ page, open }) => {
   await withoutTiles(page)
   await open(MEDAL)
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
-  await expect.poll(() => misfits(page)).toEqual({ small: [], isScrolled: false })
+  expect(await page.evaluate(() => innerWidth)).toBe(PORTRAIT.width)
+  expect(await misfits(page)).toEqual({ small: [], isScrolled: false })
   await expect(board(page).getByRole('listitem').nth(0)).toHaveText(/^1.*Ann.*handicap 14/)
   await expect(board(page).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Scores on this hole' })).toContainText('double bogey')
