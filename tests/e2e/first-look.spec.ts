@@ -83,9 +83,10 @@ test('shows a history with links before React has loaded, without a layout shift
   await expect(page.getByRole('button', { name: 'Show all rounds' })).toBeVisible()
 })
 
-test('scores a round before React has loaded, without a lost tap or a layout shift when React takes over', {
-  tag: '@detail',
-}, async ({ browser, baseURL }) => {
+test('scores a round before React has loaded, without a lost tap or a layout shift when React takes over', async ({
+  browser,
+  baseURL,
+}) => {
   const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   // A golfer of their own, because an account has few live rounds.
   await createAccount(anns)

@@ -21,9 +21,11 @@ export function standInFor(
   const observer = new MutationObserver(() => {
     if (!place.querySelector(LOADING)) whenReleased(remove)
   })
-  let shown = content
+  /** What is to be shown. While something is pressed, newer content can be shown before older content, which then is dropped. */
+  let next: DocumentFragment | undefined = content
   const show = () => {
-    look.replaceChildren(shown)
+    if (next) look.replaceChildren(next)
+    next = undefined
     return look
   }
   const giveWay = () => {
@@ -48,8 +50,8 @@ export function standInFor(
     throw error
   }
   return {
-    render(next) {
-      shown = next
+    render(changed) {
+      next = changed
       whenReleased(() => make(show))
     },
     remove,
