@@ -18,3 +18,9 @@ export function courseFromTee(
     })),
   }
 }
+
+/** Returns the stroke indexes of a tee's card; undefined if they are those of the round. */
+export function ownStrokeIndexes(own: Course, round: Course): (number | undefined)[] | undefined {
+  const indexes = own.holes.map(({ strokeIndex }) => strokeIndex)
+  return indexes.some((index, at) => index !== round.holes[at]?.strokeIndex) ? indexes : undefined
+}

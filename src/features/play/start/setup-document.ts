@@ -1,6 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
-import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
+import { courseFromTee, ownStrokeIndexes } from '../../../domain/catalogue/course-from-tee.ts'
 import { loopRating, roundedHandicap } from '../../../domain/handicap/playing-handicap.ts'
 import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
@@ -99,10 +99,4 @@ function recordedTee(tee: CatalogueTee, { holes }: Course, loops: 1 | 2 | undefi
   const ofOneLoop = loopRating({ rating, par, holeCount: holes.length })
   const ofAll = loops === 2 && ofOneLoop !== undefined ? ofOneLoop * loops : rating
   return { name, gender, lengthsM, rating: ofAll, slope, par: par * loops }
-}
-
-/** Returns the stroke indexes of a tee's card; undefined if they are those of the round. */
-function ownStrokeIndexes(own: Course, round: Course): (number | undefined)[] | undefined {
-  const indexes = own.holes.map(({ strokeIndex }) => strokeIndex)
-  return indexes.some((index, at) => index !== round.holes[at]?.strokeIndex) ? indexes : undefined
 }

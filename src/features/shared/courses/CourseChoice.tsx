@@ -1,20 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import { coursePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import styles from './CourseChoice.module.css'
 import type { CourseSearch } from './course-search.store.ts'
 import { OwnCourse } from './OwnCourse.tsx'
-import styles from './StartScreen.module.css'
-import type { Course, Setup } from './setup.ts'
 
-type ChosenCourse = Pick<Setup, 'course' | 'tees'>
+type Course = RecordedRound['course']
+
+/** A course with its tees; undefined while none is chosen. */
+export interface ChosenCourse {
+  course: Course | undefined
+  tees: readonly CatalogueTee[]
+}
 
 interface Props {
   search: CourseSearch
-  course: Setup['course']
+  course: Course | undefined
   /** The courses of the last rounds, the latest first. */
   recent?: RecentPlay['courses']
   /** Whether a chosen course leads to its page, which needs a network. */
@@ -30,7 +37,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
   const [described, setDescribed] = useState<Course>()
   if (course) {
     return (
-      <ChosenCourse
+      <ShownCourse
         course={course}
         isOnline={isOnline}
         onChange={() => onChoose({ course: undefined, tees: [] })}
@@ -124,13 +131,13 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
   )
 }
 
-interface ChosenCourseProps {
+interface ShownCourseProps {
   course: Course
   isOnline: boolean
   onChange: () => void
 }
 
-function ChosenCourse({ course, isOnline, onChange }: ChosenCourseProps) {
+function ShownCourse({ course, isOnline, onChange }: ShownCourseProps) {
   const button = useRef<HTMLButtonElement>(null)
   const textId = useId()
   // The button of the list that had the focus is gone.

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
+import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './OwnCourse.module.css'
-import type { Course } from './setup.ts'
+
+type Course = RecordedRound['course']
 
 const PARS: readonly number[] = [3, 4, 5, 6]
 const HOLES_MAX = 18
