@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
@@ -29,6 +29,9 @@ test('names the next link after a player who is in the round now', () => {
     onClose: () => {},
   }
   render(<PhonesDialog {...(props as unknown as ScoreDialogProps)} />)
+  // Opening the dialog hands nothing over.
+  expect(remember).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Enter scores' }))
   const [change] = remember.mock.calls[0] ?? []
   expect(change({})).toEqual({ invitations: [{ key: expect.any(String), name: 'Cara' }] })
 })

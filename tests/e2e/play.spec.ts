@@ -96,7 +96,10 @@ test('scores a round on two phones, of which one has no network', async ({ brows
   await test.step('joins with the link, without an account', async () => {
     await ann.getByRole('button', { name: 'Phones' }).click()
     await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await ann.getByRole('button', { name: 'Copy link' }).click()
+    await ann.getByRole('button', { name: 'Copy the link to watch' }).click()
+    expect(await ann.evaluate(() => navigator.clipboard.readText())).not.toContain('#')
+    await ann.getByRole('button', { name: 'Enter scores' }).click()
+    await ann.getByRole('button', { name: 'Copy the link to enter scores' }).click()
     const link = await ann.evaluate(() => navigator.clipboard.readText())
     expect(link).toContain(`${path}#`)
     await ann.keyboard.press('Escape')
@@ -163,6 +166,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
 
   await test.step('the owner sees who scores, and removes one scorer, whose scores wait on the phone', async () => {
     await ann.getByRole('button', { name: '2 phones' }).tap()
+    await ann.getByRole('button', { name: 'Enter scores' }).tap()
     await ann.getByRole('button', { name: 'Remove Bob' }).tap()
     await ann.getByRole('button', { name: 'Really remove Bob' }).tap()
     await expect(ann.getByRole('button', { name: 'Remove Bob' })).toBeHidden()

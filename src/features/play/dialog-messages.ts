@@ -7,6 +7,7 @@ export const dialogMessages = {
   notifications: 'Notifications',
   watch: 'Watch the round',
   finishRound: 'Finish the round',
+  shareRound: 'Share the round',
   pickUp: 'Pick up',
   clear: 'Clear',
   more: 'More',

@@ -2,28 +2,59 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
-import { canShareLink, share } from '../../../platform/browser/share.ts'
-import { scorePath } from '../../../routes.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { roundPath, scorePath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { Segments } from '../../../ui/form/Segments.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { invitationName } from '../invitation-name.ts'
-import { messages } from '../messages.ts'
 import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import { LinkCode } from './LinkCode.tsx'
 import { createPhones, invite, openInvitation, type ScorerOfRound, scorersOf } from './phones.store.ts'
 
 /** The choice of a phone that belongs to no player. */
 const SOMEBODY = ''
 
+/** What a link lets others do. */
+const PURPOSES = ['Watch', 'Enter scores'] as const
+
+/** Shows the link with which others watch, and apart from it the one with which they enter scores, and who does. */
+export function PhonesDialog(props: ScoreDialogProps) {
+  const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('Watch')
+  const { kept, sheet } = props.scoring.open
+  return (
+    <Dialog isOpen startsAtTitle title={dialogMessages.shareRound} onClose={props.onClose}>
+      <Segments
+        label="What others can do with the link"
+        names={PURPOSES}
+        chosen={purpose}
+        onChoose={setPurpose}
+      />
+      {purpose === 'Enter scores' ? (
+        <Scorers {...props} />
+      ) : (
+        <LinkCode
+          text="Whoever has this link sees the scores as they come in, and can change nothing."
+          url={new URL(roundPath(kept.token), location.origin).href}
+          title={sheet.settings.course.name}
+          label="Link to watch the round"
+          what="the link to watch"
+          isReady={kept.isStarted}
+        />
+      )}
+      <DialogButtons>
+        <Button onClick={props.onClose}>{dialogMessages.close}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
 /** Shows the link with which others enter scores, who does, and lets the owner remove one of them. */
-export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
+function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
   const [phones] = useState(() => createPhones({ api, sheet: store.sheet }))
   const state = useStore(phones.$scorers)
   const withdrawing = useStore(phones.$withdrawing)
@@ -59,8 +90,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
   const isReady = isOwner ? invitation?.id !== undefined : kept.isStarted
   const url = key && new URL(`${scorePath(kept.token)}#${key}`, location.origin).href
   return (
-    <Dialog isOpen startsAtTitle title={messages.phones} onClose={onClose}>
-      <p>Whoever scans this code can enter scores in this round, without an account.</p>
+    <>
       {isOwner && (
         <SelectField
           label="Whose phone is it?"
@@ -77,17 +107,15 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
         />
       )}
       {url && (
-        <div className={styles.code}>
-          <QrCode text={url} label={`Link for ${(isOwner && invitation?.name) || 'scorers'}: ${url}`} />
-          <div className="row gap-2">
-            <CopyButton what="Link copied" label="Copy link" copy={() => copyText(url)} />
-            {canShareLink() && (
-              <Button onClick={() => void share({ title: sheet.settings.course.name, url })}>Share</Button>
-            )}
-          </div>
-        </div>
+        <LinkCode
+          text="Whoever has this link can enter and change scores in this round, without an account."
+          url={url}
+          title={sheet.settings.course.name}
+          label={`Link to enter scores, for ${(isOwner && invitation?.name) || 'scorers'}`}
+          what="the link to enter scores"
+          isReady={isReady}
+        />
       )}
-      {!isReady && <p role="status">The link works for others as soon as this phone has had a network.</p>}
       <h3>Who scores</h3>
       <ul className={styles.cards}>
         {scorers.map((one) => (
@@ -107,10 +135,7 @@ export function PhonesDialog({ scoring: { open }, store, onClose }: ScoreDialogP
             : 'Not removed: the service cannot be reached. Try again with a network.'}
         </p>
       )}
-      <DialogButtons>
-        <Button onClick={onClose}>{dialogMessages.close}</Button>
-      </DialogButtons>
-    </Dialog>
+    </>
   )
 }
 
