@@ -41,11 +41,9 @@ const tokens = (page: Page) =>
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'round' })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('filters and sorts the rounds by keyboard, stores the filters in the address, and saves the shown rounds', async ({
-  page,
-  context,
-  open,
-}) => {
+test('filters and sorts the rounds by keyboard, stores the filters in the address, and saves the shown rounds', {
+  tag: '@detail',
+}, async ({ page, context, open }) => {
   await startSession(context, golfer)
   await serveRounds(page, ROUNDS)
   await open('/rounds')

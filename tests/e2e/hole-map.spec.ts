@@ -49,10 +49,9 @@ async function onEachAngle(
   }
 }
 
-test('shows the green above the tee and distances, zooms about the pointer and moves with the mouse, at any bearing', async ({
-  page,
-  open,
-}) => {
+test('shows the green above the tee and distances, zooms about the pointer and moves with the mouse, at any bearing', {
+  tag: '@detail',
+}, async ({ page, open }) => {
   await onEachAngle(page, open, async (box, angle) => {
     await test.step('shows the green straight above the tee and labels upright', () => expectUpright(page))
     // At right angles, an error in the direction could go unnoticed.

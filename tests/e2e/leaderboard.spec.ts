@@ -16,7 +16,10 @@ const cardsOf = (lines: Record<string, number[]>) => ({
   cards: Object.entries(lines).map(([name, strokes]) => playerCard(name, PARS, strokes)),
 })
 
-test('orders players by position, and moves them with live scores', async ({ page, open }) => {
+test('orders players by position, and moves them with live scores', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const value = (lines: Record<string, number[]>) => ({
     settings: {
       course: { name: 'Made Up', holes: plainHoles(PARS) },

@@ -4,7 +4,10 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
 
-test('updates the map of a facility id, and shows why one failed', async ({ page, open }) => {
+test('updates the map of a facility id, and shows why one failed', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   await open('/pinhole/maps')
   await expect(page.getByRole('heading', { name: 'Update maps' })).toBeVisible()
   await expect(page.getByLabel('Map type').locator('option')).toHaveText(['Google', 'Bing'])

@@ -33,7 +33,10 @@ const openRow = (page: Page, title: string) =>
   page.getByRole('button', { name: title, exact: true }).press('Enter')
 const offer = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
 
-test('adds a passkey, renames it, signs in with it and removes it, by keyboard', async ({ page, open }) => {
+test('adds a passkey, renames it, signs in with it and removes it, by keyboard', { tag: '@detail' }, async ({
+  page,
+  open,
+}) => {
   const authenticator = await addAuthenticator(page)
   await startSession(page.context(), golfer)
   await open('/account')

@@ -6,10 +6,9 @@ import { more, openPhone, PHONE, saving, score, startRound, startScorer } from '
 
 const HOUR_MS = 3_600_000
 
-test('keeps score on three phones, of which one is killed and one has a wrong clock', async ({
-  browser,
-  baseURL,
-}) => {
+test('keeps score on three phones, of which one is killed and one has a wrong clock', {
+  tag: '@detail',
+}, async ({ browser, baseURL }) => {
   const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
   await startScorer(anns)
   const { path, key } = await startRound(anns)

@@ -5,7 +5,11 @@ import { expect, test } from './fixtures.ts'
 
 const NO_SIDEWAYS_SCROLL = () => document.documentElement.scrollWidth <= innerWidth
 
-test('shows the statistics of a golfer, by keyboard and on a phone', async ({ page, context, open }) => {
+test('shows the statistics of a golfer, by keyboard and on a phone', { tag: '@detail' }, async ({
+  page,
+  context,
+  open,
+}) => {
   await startSession(context, golfer)
   await open('/rounds')
 
