@@ -2,9 +2,6 @@ import type { Browser } from 'playwright'
 
 export type Row = Record<string, unknown>
 
-/** After this time a measurement is abandoned. The longest one takes a third of it on the machine of docs/measurements.md. */
-const LIMIT_MS = 10 * 60_000
-
 let failures = 0
 
 /** Returns how many measurements have failed. */
@@ -13,14 +10,16 @@ export const failedAttempts = (): number => failures
 /**
  * Returns the rows of a measurement. If it fails or takes too long, returns one row that says so, and closes its pages.
  * @param name the first cells of each row, such as the screen
+ * @param limitMs after this time the measurement is abandoned
  */
 export async function attempt(
   browser: Browser,
   name: Row,
   measure: () => Promise<Row | readonly Row[]>,
+  limitMs: number,
 ): Promise<Row[]> {
   try {
-    const measured = await within(LIMIT_MS, measure())
+    const measured = await within(limitMs, measure())
     return [measured].flat().map((row) => ({ ...name, ...row }))
   } catch (error) {
     failures += 1

@@ -1,5 +1,4 @@
 import type { ScoreMark as Mark } from '../../domain/results/score-mark.ts'
-import help from '../HelpSign.module.css'
 import styles from './Legend.module.css'
 import { ScoreMark } from './ScoreMark.static.tsx'
 
@@ -26,7 +25,7 @@ export function Legend() {
       >
         ?
       </button>
-      <div id={PANEL_ID} popover="auto" className={`${help.panel} ${styles.panel}`}>
+      <div id={PANEL_ID} popover="auto" className={styles.panel}>
         {/* biome-ignore lint/a11y/noRedundantRoles: without it Safari does not expose a list without bullets as a list */}
         <ul className={styles.marks} role="list" aria-label="Marks, on a par 4">
           {MARKS.map(({ mark, text, means }) => (
