@@ -189,6 +189,17 @@ export const accountExport = v.object({
       }),
     ),
   ),
+  /** What the golfer has entered about the people of their rounds. */
+  partners: v.optional(
+    v.array(
+      v.object({
+        name: text,
+        handicapIndex: v.nullable(v.number()),
+        tee: v.nullable(text),
+        updatedAt: timestampMs,
+      }),
+    ),
+  ),
   /** The competitions that the account organises, with their documents. The rounds of their groups are among the rounds. */
   competitions: v.optional(
     v.array(v.object({ token: text, createdAt: timestampMs, isDeleted: v.boolean(), document: v.unknown() })),

@@ -16,8 +16,8 @@ const YOU_AND_SUPPORT = 'You and support. Each look by support is logged.'
 export const STORED_RECORDS: readonly StoredRecord[] = [
   {
     title: 'Account',
-    what: 'Name, email, earlier emails, the number by which support finds you, and when you signed up and confirmed your email; the handicap index and the tees that you enter.',
-    why: 'To sign in, to help you, and to propose your playing handicap.',
+    what: 'Name, email, earlier emails, the number by which support finds you, and when you signed up and confirmed your email; the handicap index and the tees that you enter, for yourself and for your partners, with their names.',
+    why: 'To sign in, to help you, and to propose playing handicaps.',
     kept: `${UNTIL_DELETED} An account that has no data and whose email was never confirmed is deleted when it was not used for 30 days.`,
     seenBy: YOU_AND_SUPPORT,
   },

@@ -481,6 +481,7 @@ const WHERE_EXPORTED: Record<string, string | undefined> = {
   bulk_changes: undefined,
   access_tokens: 'accessTokens',
   round_claims: 'claims',
+  known_partners: 'partners',
   push_subscriptions: 'followedRounds',
   jobs: 'accountMails',
   // The service moves them to the jobs.

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccount, setHandicap } from '../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
-import { getRecentPlay } from '../../src/contract/recent-play.ts'
+import { type EnteredPlayers, getRecentPlay, rememberPlayers } from '../../src/contract/recent-play.ts'
 import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/staff/catalogue-staff.ts'
 import { type Facility, listFacilities } from '../../src/contract/staff/maps.ts'
 import type { TestClient, TestService } from '../support/service.ts'
@@ -65,6 +65,37 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     expect(courses.map(({ course }) => course.name)).toEqual(['Old Moor', 'New Moor'])
     expect(courses[0]?.course.holes.map(({ par }) => par)).toEqual([4, 3, 5])
     expect(partners.map(({ name }) => name)).toEqual(['Dee', 'Bob', 'Cid'])
+  })
+
+  test('proposes the indexes and tees that were entered last, on every phone, and exports them', async () => {
+    await nextGolfer()
+    await startSheet(golfer, { round: roundOn('Old Moor', { players: players('Ann', 'Bob') }) })
+    const remember = (body: EnteredPlayers) => golfer.call(rememberPlayers, { body })
+    const cara = { name: 'Cara', handicapIndex: -1.2 }
+    await remember({
+      handicapIndex: 12.4,
+      partners: [{ name: 'bob', handicapIndex: 18.2, tee: 'Red' }, cara],
+    })
+    // Neither the own index nor the tee is entered again.
+    await remember({ partners: [{ name: 'BOB', handicapIndex: 17.9 }] })
+    expect(await recent()).toMatchObject({
+      handicapIndex: 12.4,
+      partners: [{ name: 'Bob', handicapIndex: 17.9, tee: 'Red' }, cara],
+    })
+    const exported = v.parse(accountExport, await (await golfer.call(exportAccount, {})).json())
+    expect(exported.partners).toMatchObject([
+      { name: 'BOB', handicapIndex: 17.9, tee: 'Red' },
+      { name: 'Cara', tee: null },
+    ])
+    const more = Array.from({ length: 101 }, (_, at) => ({ name: `Guest ${at}` }))
+    for (const from of [0, 40, 80]) {
+      service.advanceClock(1)
+      await remember({ partners: more.slice(from, from + 40) })
+    }
+    const names = (await recent()).partners.map(({ name }) => name)
+    expect(names).toHaveLength(101)
+    expect(names).toContain('Guest 100')
+    expect(names).not.toContain('Cara')
   })
 
   test('proposes all holes of a course of which some were played, without pars for one round', async () => {

@@ -4,6 +4,8 @@ import type { Storage } from '../browser/storage.ts'
 const KEY = 'play.open'
 /** The key of the setup of the last round, which signing out removes. */
 export const LAST_SETUP = 'play.lastSetup'
+/** The key of what was entered about players and not sent to the account yet, which signing out removes as well. */
+export const ENTERED_PLAYERS = 'play.entered'
 
 const openSheet = v.object({
   token: v.string(),

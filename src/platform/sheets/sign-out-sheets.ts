@@ -1,5 +1,5 @@
 import type { Storage } from '../browser/storage.ts'
-import { LAST_SETUP, readOpenSheet, writeOpenSheet } from './open-sheet.ts'
+import { ENTERED_PLAYERS, LAST_SETUP, readOpenSheet, writeOpenSheet } from './open-sheet.ts'
 import { isWaiting, logRange, type SheetDatabase } from './sheet-database.ts'
 
 /** The sheets about which a user who signs out is asked. */
@@ -67,6 +67,7 @@ export function createSignOutSheets(
 
     async remove(owner, deletesAsked) {
       storage.write(LAST_SETUP, undefined)
+      storage.write(ENTERED_PLAYERS, undefined)
       const tokens = (await readSheets(owner)).flatMap(({ token, goes }) =>
         goes || deletesAsked ? [token] : [],
       )

@@ -21,12 +21,21 @@ export function createGolferFacts({ db }: Pick<Context, 'db'>) {
     },
 
     async replace(accountId: string, { handicapIndex, gender }: GolferFacts): Promise<void> {
-      const handicap_index_tenths = handicapIndex === undefined ? null : Math.round(handicapIndex * 10)
       await db
         .updateTable('accounts')
-        .set({ handicap_index_tenths, gender: gender ?? null })
+        .set({ handicap_index_tenths: tenthsOf(handicapIndex), gender: gender ?? null })
+        .where('id', '=', accountId)
+        .execute()
+    },
+
+    async setIndex(accountId: string, handicapIndex: number): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set({ handicap_index_tenths: tenthsOf(handicapIndex) })
         .where('id', '=', accountId)
         .execute()
     },
   }
 }
+
+const tenthsOf = (index: number | undefined) => (index === undefined ? null : Math.round(index * 10))

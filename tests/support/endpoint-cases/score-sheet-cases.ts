@@ -69,9 +69,18 @@ export const scoreSheetCases = {
       handicapIndex: 12.4,
       gender: 'women',
       courses: [{ course: { name: 'Old Links', holes: [{ par: 4, strokeIndex: 1 }] }, tees: [] }],
-      partners: [{ name: 'Bob' }],
+      partners: [{ name: 'Bob', handicapIndex: 18.2, tee: 'Yellow' }],
     },
     // Without it, the start of a round proposes less.
+    isUnread: true,
+  },
+  rememberPlayers: {
+    access: 'golfer',
+    validInput: () => ({ body: { handicapIndex: 12.4, partners: [{ name: 'Bob', handicapIndex: 18.2 }] } }),
+    invalid: {
+      message: 'partners[0].handicapIndex: expected one decimal',
+      input: { body: { partners: [{ name: 'Bob', handicapIndex: 18.25 }] } },
+    },
     isUnread: true,
   },
   listScoreSheets: {

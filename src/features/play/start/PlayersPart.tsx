@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
+import type { RecentPartner } from '../../../contract/recent-play.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { type KnownPerson, knownAs } from './last-setup.ts'
+import { knownAs } from './last-setup.ts'
 import { PlayerFields } from './PlayerFields.tsx'
 import { proposedTeamHandicap, teamHandicapText } from './proposed-handicaps.ts'
 import styles from './StartScreen.module.css'
@@ -14,16 +15,14 @@ const OFFERED_MAX = 5
 
 interface Props {
   setup: Setup
-  /** Names of partners of the last rounds, the latest first. */
-  partners: readonly string[]
-  /** What this browser knows of people of earlier rounds. */
-  people: readonly KnownPerson[]
+  /** Partners of the last rounds, the latest first. */
+  partners: readonly RecentPartner[]
   randomId: () => string
   onChange: (setup: Setup) => void
 }
 
 /** The form of who plays: the golfer first, then partners, by a tap or by typing. */
-export function PlayersPart({ setup, partners, people, randomId, onChange }: Props) {
+export function PlayersPart({ setup, partners, randomId, onChange }: Props) {
   const titleId = useId()
   const { players } = setup
   /** What screen readers say, because buttons that add and remove players are gone afterwards. */
@@ -38,11 +37,11 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
       tee: players[0]?.tee ?? '',
       team: nextTeam(players),
     }
-    changePlayers([...players, knownAs(next, setup, people)])
+    changePlayers([...players, knownAs(next, setup, partners)])
     setDone(name && `${name} added`)
   }
   const present = new Set(players.map(({ name }) => nameKey(name)))
-  const others = partners.filter((name) => !present.has(nameKey(name)))
+  const others = partners.map(({ name }) => name).filter((name) => !present.has(nameKey(name)))
   const canAdd = players.length < PLAYERS_MAX
   return (
     <section className="stack gap-3" aria-labelledby={titleId}>
@@ -57,7 +56,7 @@ export function PlayersPart({ setup, partners, people, randomId, onChange }: Pro
           player={player}
           at={at}
           onChange={(part) => changePlayer(player.id, (one) => ({ ...one, ...part }))}
-          onNamed={() => changePlayer(player.id, (one) => (one.index ? one : knownAs(one, setup, people)))}
+          onNamed={() => changePlayer(player.id, (one) => (one.index ? one : knownAs(one, setup, partners)))}
           onRemove={() => {
             changePlayers(players.filter(({ id }) => id !== player.id))
             setDone(`${player.name.trim() || `Player ${at + 1}`} removed`)

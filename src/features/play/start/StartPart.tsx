@@ -14,7 +14,7 @@ import { responseCache } from '../../session/current-user-cache.ts'
 import { createCourseSearch } from '../../shared/courses/course-search.store.ts'
 import { sheetSync } from '../browser-play.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
-import { lastSetup } from './last-setup.ts'
+import { enteredPlayers, lastSetup } from './last-setup.ts'
 import { createRecentPlay } from './recent-play.store.ts'
 import { StartScreen } from './StartScreen.tsx'
 import { firstRefusal, startRound } from './start-round.ts'
@@ -29,7 +29,9 @@ interface Props {
 /** The beginning of a round, with the dependencies of the page. */
 export function StartPart({ user, rounds, onStarted }: Props) {
   const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
-  const [recentPlay] = useState(() => createRecentPlay({ api, cache: responseCache, owner: user.id }))
+  const [recentPlay] = useState(() =>
+    createRecentPlay({ api, cache: responseCache, storage: localStore, owner: user.id }),
+  )
   const [last] = useState(() => lastSetup(localStore, user.id))
   const recent = useStore(recentPlay.$state)
   const isOnline = useSyncExternalStore(network.onChange, network.isOnline)
@@ -54,6 +56,7 @@ export function StartPart({ user, rounds, onStarted }: Props) {
           persist: storageLife.persist,
         })
         if ('refusal' in started) return `Not started: ${started.refusal}`
+        void recentPlay.remember(enteredPlayers(setup))
         onStarted(started.sheet)
         return undefined
       }}

@@ -15,6 +15,7 @@ import { gameText } from './games.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import { type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'
+import { ownIndexOf } from './recent-play.store.ts'
 import styles from './StartScreen.module.css'
 import { newPlayer, newSetup, problemOf, type Setup } from './setup.ts'
 
@@ -64,8 +65,6 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
   }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), [])
-  const people = last?.people ?? []
-  const partners = recent?.partners.map((partner) => partner.name) ?? people.map((person) => person.name)
 
   return (
     <div ref={box} className={styles.start}>
@@ -153,8 +152,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
           <>
             <PlayersPart
               setup={setup}
-              partners={partners}
-              people={people}
+              partners={recent?.partners ?? []}
               randomId={randomId}
               onChange={change}
             />
@@ -182,9 +180,10 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
   )
 }
 
-/** Returns the setup with the golfer's stored index, unless one is entered. */
+/** Returns the setup with the golfer's index as it is proposed, unless one is entered. */
 function withOwnIndex(setup: Setup, recent: RecentPlay | undefined): Setup {
   const [first, ...others] = setup.players
-  if (!first || recent?.handicapIndex === undefined || first.index !== '') return setup
-  return { ...setup, players: [{ ...first, index: handicapIndexText(recent.handicapIndex) }, ...others] }
+  const index = ownIndexOf(recent)
+  if (!first || index === undefined || first.index !== '') return setup
+  return { ...setup, players: [{ ...first, index: handicapIndexText(index) }, ...others] }
 }

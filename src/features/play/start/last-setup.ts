@@ -1,25 +1,18 @@
-import type { RecentPlay } from '../../../contract/recent-play.ts'
+import type { EnteredPlayers, RecentPartner, RecentPlay } from '../../../contract/recent-play.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
-import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
+import { handicapIndexOf, handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { LAST_SETUP } from '../../../platform/sheets/open-sheet.ts'
+import { ownIndexOf } from './recent-play.store.ts'
 import type { Setup, SetupPlayer } from './setup.ts'
 
 const PEOPLE_MAX = 40
 
-/** What this browser knows of somebody from earlier rounds. */
-export interface KnownPerson {
-  name: string
-  index: string
-  /** The name of the tee that they played. */
-  tee: string
-}
-
-/** The setup of the last round, and what is known of the people of earlier ones. */
+/** The setup of the last round, and the indexes that the dialogs of a round know of people of earlier ones. */
 export interface LastSetup {
   owner: string
   setup: Setup
-  people: readonly KnownPerson[]
+  people: readonly Pick<SetupPlayer, 'name' | 'index'>[]
 }
 
 /** Returns the setup of the last round that a golfer began in this browser. */
@@ -34,15 +27,24 @@ export function lastSetup(storage: Storage, owner: string): LastSetup | undefine
 }
 
 export function keepSetup(storage: Storage, owner: string, setup: Setup): void {
-  const now = setup.players.map(({ name, index, tee }) => ({
-    name: name.trim(),
-    index,
-    tee: setup.tees.find(({ id }) => id === tee)?.name ?? '',
-  }))
+  const now = setup.players.map(({ name, index }) => ({ name: name.trim(), index }))
   const names = new Set(now.map(({ name }) => name))
   const earlier = lastSetup(storage, owner)?.people ?? []
   const people = [...now, ...earlier.filter(({ name }) => !names.has(name))].slice(0, PEOPLE_MAX)
   storage.write(LAST_SETUP, JSON.stringify({ owner, setup, people } satisfies LastSetup))
+}
+
+/** Returns what a setup says about its players: the golfer's index, and indexes and tees of partners. */
+export function enteredPlayers({ players, tees }: Setup): EnteredPlayers {
+  const [own, ...partners] = players
+  return {
+    handicapIndex: own && handicapIndexOf(own.index),
+    partners: partners.map(({ name, index, tee }) => ({
+      name: name.trim(),
+      handicapIndex: handicapIndexOf(index),
+      tee: tees.find(({ id }) => id === tee)?.name,
+    })),
+  }
 }
 
 /**
@@ -58,6 +60,7 @@ export function setupAgain(
   const current =
     id === undefined ? undefined : recent?.courses.find(({ course }) => course.catalogueId === id)
   const tees = current?.tees ?? setup.tees
+  const ownIndex = ownIndexOf(recent)
   return {
     ...setup,
     course: current?.course ?? setup.course,
@@ -66,22 +69,19 @@ export function setupAgain(
       ...player,
       id: randomId(),
       tee: tees.some((tee) => tee.id === player.tee) ? player.tee : '',
-      index:
-        at === 0 && recent?.handicapIndex !== undefined
-          ? handicapIndexText(recent.handicapIndex)
-          : player.index,
+      index: at === 0 && ownIndex !== undefined ? handicapIndexText(ownIndex) : player.index,
     })),
   }
 }
 
-/** Returns a player with what is known of somebody with this name; what was entered stays. */
+/** Returns a player with what is known of a partner with this name; what was entered stays. */
 export function knownAs(
   player: SetupPlayer,
   { tees }: Pick<Setup, 'tees'>,
-  people: readonly KnownPerson[],
+  partners: readonly RecentPartner[],
 ): SetupPlayer {
-  const known = people.find(({ name }) => nameKey(name) === nameKey(player.name))
+  const known = partners.find(({ name }) => nameKey(name) === nameKey(player.name))
   if (!known) return player
   const tee = tees.find(({ name }) => name === known.tee)?.id
-  return { ...player, index: player.index || known.index, tee: tee ?? player.tee }
+  return { ...player, index: player.index || handicapIndexText(known.handicapIndex), tee: tee ?? player.tee }
 }

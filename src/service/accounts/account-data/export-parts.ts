@@ -5,6 +5,7 @@ import { notFound } from '../../base/http/http-error.ts'
 import { ACCOUNT_MAIL, queuedMail } from '../../mail/account-mails/account-mails.ts'
 import { addressKeys } from '../../mail/address-hash.ts'
 import { factsColumns, toFacts } from '../golfer-facts.ts'
+import { knownPartnersOf } from '../known-partners.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 
 /** Matches e-mail addresses in texts of support, because they may be those of staff. */
@@ -35,6 +36,7 @@ export async function exportParts(
     supportNotes: await readNotes(db, accountId),
     replacedUploads: await readReplacedUploads(db, accountId),
     claims: await readClaims(db, accountId),
+    partners: await knownPartnersOf(db, accountId),
     competitions: await readCompetitions(db, accountId),
     followedRounds: await readFollowedRounds(db, accountId),
   }

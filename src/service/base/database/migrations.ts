@@ -47,6 +47,7 @@ import { jobs } from './migrations/0064-jobs.ts'
 import { foldedCourses } from './migrations/0065-folded-courses.ts'
 import { searchTexts } from './migrations/0066-search-texts.ts'
 import { competitions } from './migrations/0067-competitions.ts'
+import { knownPartners } from './migrations/0068-known-partners.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -98,5 +99,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0065-folded-courses': foldedCourses(kind),
     '0066-search-texts': searchTexts(kind),
     '0067-competitions': competitions(kind),
+    '0068-known-partners': knownPartners(kind),
   }
 }

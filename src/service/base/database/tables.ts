@@ -38,6 +38,17 @@ export interface Tables extends CompetitionTables, MailingTables, PushTables, Sc
     /** Written only by `storeSearchTexts`; null from when the account is created or renamed until the next search. */
     search_text: Generated<string | null>
   }
+  /** What an account knows of the people with whom it plays. */
+  known_partners: {
+    account_id: string
+    name_key: string
+    name: string
+    /** Null if the partner has none. */
+    handicap_index_tenths: number | null
+    /** The name of the tee that the partner played last. */
+    tee: string | null
+    updated_at: number
+  }
   /** Tokens of rounds that were erased. */
   erased_rounds: { token_hash: string; erased_at: number }
   sessions: {

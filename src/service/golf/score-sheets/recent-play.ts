@@ -5,6 +5,7 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
+import { type KnownPartner, knownPartnersOf } from '../../accounts/known-partners.ts'
 import type { Context } from '../../base/context.ts'
 import { createCourseSearch } from '../catalogue/course-search.ts'
 
@@ -66,7 +67,19 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
           played.catalogueId === undefined ? undefined : await search.course(played.catalogueId)
         courses.push(published ?? { course: withoutOverrides(played), tees: [] })
       }
-      return { courses, partners: names.slice(0, PARTNERS_MAX).map((name) => ({ name })) }
+      const known = await knownPartnersOf(db, accountId)
+      const latest = names.slice(0, PARTNERS_MAX)
+      const keys = new Set(latest.map(nameKey))
+      const others = known.filter(({ name }) => !keys.has(nameKey(name)))
+      const partners = [...latest.map((name) => knownAs(name, known)), ...others]
+      return {
+        courses,
+        partners: partners.map(({ name, handicapIndex, tee }) => ({
+          name,
+          handicapIndex: handicapIndex ?? undefined,
+          tee: tee ?? undefined,
+        })),
+      }
     },
   }
 }
@@ -74,4 +87,13 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
 /** Returns a course without the pars that were for one round only. */
 function withoutOverrides(course: Course): Course {
   return { ...course, holes: course.holes.map(({ parOverride: _, ...hole }) => hole as Course['holes'][0]) }
+}
+
+/** Returns a partner by the name of the last round, with what is known of somebody with this name. */
+function knownAs(
+  name: string,
+  known: readonly KnownPartner[],
+): Pick<KnownPartner, 'name' | 'handicapIndex' | 'tee'> {
+  const found = known.find((one) => nameKey(one.name) === nameKey(name))
+  return { name, handicapIndex: found?.handicapIndex ?? null, tee: found?.tee ?? null }
 }

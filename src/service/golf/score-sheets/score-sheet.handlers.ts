@@ -1,12 +1,14 @@
 import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheet-rules.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import { createGolferFacts } from '../../accounts/golfer-facts.ts'
+import { rememberPlayers } from '../../accounts/known-partners.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
 import { createCourseSuggestions } from '../catalogue/course-suggestions.ts'
 import type { GolfDeps } from '../context.ts'
+import { createOwnStatistics } from '../rounds/own-statistics.ts'
 import { createRecentPlay } from './recent-play.ts'
 import { createScoreSheets } from './score-sheets.ts'
 import { createScorerKeys } from './scorer-keys.ts'
@@ -46,10 +48,22 @@ export function scoreSheetHandlers(deps: GolfDeps) {
       summary:
         'Returns what the start of a round proposes: courses and partners of the last rounds, and the index.',
       access: 'golfer',
-      handle: async (_, { account }) => ({
-        ...(await createGolferFacts(deps).of(account.id)),
-        ...(await createRecentPlay(deps).of(account.id)),
-      }),
+      handle: async (_, { account }) => {
+        const facts = await createGolferFacts(deps).of(account.id)
+        const estimatedIndex =
+          facts.handicapIndex === undefined
+            ? (await createOwnStatistics(deps).statistics(account.id)).handicap?.index
+            : undefined
+        return { ...facts, estimatedIndex, ...(await createRecentPlay(deps).of(account.id)) }
+      },
+    },
+
+    rememberPlayers: {
+      summary: 'Stores the handicap indexes and tees that were entered for the players of a round.',
+      description:
+        'What is missing stays as it was. An account knows the 100 partners that were entered last.',
+      access: 'golfer',
+      handle: ({ body }, { account }) => rememberPlayers(deps, account.id, body),
     },
 
     listScoreSheets: {

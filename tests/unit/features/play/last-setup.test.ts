@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecentPlay } from '../../../../src/contract/recent-play.ts'
 import {
+  enteredPlayers,
   keepSetup,
   knownAs,
   type LastSetup,
@@ -25,7 +26,7 @@ const ids = () => {
   return () => `new-${++count}`
 }
 
-test('keeps the last setup for the golfer who made it, and the people of earlier rounds', () => {
+test('keeps the last setup for the golfer who made it, and the indexes of people of earlier rounds', () => {
   const storage = fakeStorage()
   keepSetup(storage, 'ann@golf.example', setup)
   const later = { ...setup, players: [{ ...setup.players[0], index: '11.9' }] } as Setup
@@ -33,10 +34,17 @@ test('keeps the last setup for the golfer who made it, and the people of earlier
   const kept = lastSetup(storage, 'ann@golf.example')
   expect(kept?.setup).toEqual(JSON.parse(JSON.stringify(later)))
   expect(kept?.people).toEqual([
-    { name: 'Ann', index: '11.9', tee: 'White' },
-    { name: 'Bob', index: '20.0', tee: 'White' },
+    { name: 'Ann', index: '11.9' },
+    { name: 'Bob', index: '20.0' },
   ])
   expect(lastSetup(storage, 'bob@golf.example')).toBeUndefined()
+})
+
+test('says what was entered about the players, with the index of the golfer apart', () => {
+  expect(enteredPlayers(setup)).toEqual({
+    handicapIndex: 12.4,
+    partners: [{ name: 'Bob', handicapIndex: 20, tee: 'White' }],
+  })
 })
 
 test('begins again with new ids, the published course and the present index', () => {
@@ -64,10 +72,10 @@ test('begins again without the service as the last time', () => {
 })
 
 test('fills in what is known of a person, but not over what was entered', () => {
-  const people = [{ name: 'Bob', index: '20.0', tee: 'White' }]
+  const partners = [{ name: 'Bob', handicapIndex: 20, tee: 'White' }]
   const [player] = setup.players
   const bob = { ...player, name: 'bob', index: '', tee: '' } as Setup['players'][0]
-  expect(knownAs(bob, setup, people)).toMatchObject({ index: '20.0', tee: 'w' })
-  expect(knownAs({ ...bob, index: '19.1' }, setup, people)).toMatchObject({ index: '19.1' })
-  expect(knownAs({ ...bob, name: 'Cara' }, setup, people)).toMatchObject({ index: '', tee: '' })
+  expect(knownAs(bob, setup, partners)).toMatchObject({ index: '20.0', tee: 'w' })
+  expect(knownAs({ ...bob, index: '19.1' }, setup, partners)).toMatchObject({ index: '19.1' })
+  expect(knownAs({ ...bob, name: 'Cara' }, setup, partners)).toMatchObject({ index: '', tee: '' })
 })
