@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AccountMailTimes, accountMailJobs } from './accounts/account-mails/account-mail-job.ts'
@@ -93,7 +93,11 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
   const { print = console.log, logStream = process.stderr } = options
   createDataFolders(config.dataDir, print)
   const metrics = createMetrics()
-  const store = await openStore(config, metrics.observeQuery)
+  const fastify = createFastify(config, { logStream, metrics })
+  const store = await openStore(config, {
+    observeQuery: metrics.observeQuery,
+    log: fastify.log,
+  })
   const { kind, db } = store
   const serviceKey = await startServiceKey(config.dataDir, store)
   const databaseClock = await startDatabaseClock({ read: () => readDatabaseTime(db, kind) })
@@ -114,7 +118,6 @@ export async function createApp(config: ServiceConfig, options: AppOptions = {})
     pushNetwork: options.pushNetwork,
   })
   const mailer = countedMailer(createMailer(config), metrics)
-  const fastify = createFastify(config, { logStream, metrics })
   const siteUrl = () => config.siteUrl ?? `http://localhost:${portOf(fastify) ?? config.port}`
   const tasks = createBackgroundTasks(fastify.log)
   const renderer = createImageRenderer()
@@ -249,6 +252,7 @@ function createDataFolders(dataDir: string, print: (line: string) => void): void
     for (const folder of [RECIPIENTS_FOLDER, TEMPLATES_FOLDER]) {
       mkdirSync(join(dataDir, folder), { recursive: true })
     }
+    accessSync(dataDir, constants.W_OK)
     const [denied] = makeDataPrivate(dataDir)
     if (denied)
       print(`Warning: other users of this machine may have access to ${denied}, which belongs to one of them`)

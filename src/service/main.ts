@@ -6,6 +6,9 @@ import type { App } from './app.ts'
 import { banner } from './banner.ts'
 import { readConfig, type ServiceConfig } from './base/config/config.ts'
 import { readEnvFile } from './base/config/env-file.ts'
+import { startErrorOf } from './base/database/open-store.ts'
+import { isStorageFull } from './base/database/storage-full.ts'
+import { lifeLog, logFatal } from './base/log/logger.ts'
 import { createFilesPrivately } from './base/private-files.ts'
 import { StartError } from './base/start-error.ts'
 import { COMMIT, VERSION } from './base/version.ts'
@@ -25,24 +28,27 @@ const BACKLOG = 4_096
 
 /** Starts the service, prints its address, and shuts it down on a signal. */
 export async function main({ needsSite = false }: Options = {}): Promise<void> {
+  let isOnPostgres = false
   try {
     readEnvFile()
     const config = configOf(process.env)
+    isOnPostgres = config.databaseUrl !== undefined
     createFilesPrivately()
     for (const line of [...envFileWarnings(), ...startWarnings(config)]) console.error(`Warning: ${line}`)
     if (needsSite) requireSite(config)
     // Loads most of the code only here, so that an invalid setting is reported immediately.
     const { createApp } = await import('./app.ts')
-    const app = await createApp(config)
+    const app = await createApp(config).catch(async (error: unknown) => {
+      throw isStorageFull(error) ? await startErrorOf(config, error) : error
+    })
     await listen(app, config)
-    // At any level, because it tells which code has written the lines that follow.
-    app.fastify.log
-      .child({}, { level: 'info' })
-      .info({ version: VERSION, commit: COMMIT }, 'the service starts')
+    lifeLog(app.fastify.log).info({ version: VERSION, commit: COMMIT }, 'the service starts')
     closeOnSignal(app, config)
     console.log(await banner(app.siteUrl(), config.companyName, config.demoData ? app.context : undefined))
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    // A service on PostgreSQL has a log that programs read; otherwise somebody tries it in a terminal.
+    if (isOnPostgres && error instanceof StartError) logFatal(process.stderr, error.message)
+    else console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   }
 }
@@ -79,9 +85,10 @@ async function listen(app: App, { host, port }: ServiceConfig): Promise<void> {
 function closeOnSignal(app: App, { drainMs }: ServiceConfig): void {
   const closer = connectionCloser(app.fastify.server)
   let isClosing = false
-  const close = async () => {
+  const close = async (signal: NodeJS.Signals) => {
     if (isClosing) return
     isClosing = true
+    lifeLog(app.fastify.log).info({ signal }, 'the service stops')
     app.drain()
     if (drainMs > 0) {
       await delay(drainMs)
@@ -93,7 +100,7 @@ function closeOnSignal(app: App, { drainMs }: ServiceConfig): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      close().catch((error: unknown) => {
+      close(signal).catch((error: unknown) => {
         console.error(error)
         process.exit(1)
       })

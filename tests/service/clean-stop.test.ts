@@ -21,7 +21,7 @@ function post(origin: string, agent?: Agent): Promise<number | string | undefine
 }
 
 test('a stopping process first says so, then refuses connections, answers every request that it accepts, and releases its data folder', async () => {
-  site = await startSiteProcess({ TRUST_PROXY: '1', DRAIN_MS: '2000', DEMO_DATA: 'off' })
+  site = await startSiteProcess({ TRUST_PROXY: '1', DRAIN_MS: '2000', DEMO_DATA: 'off', LOG_LEVEL: 'info' })
   const { origin, dataDir, process: child } = site
   await expect(startService({ dataDir })).rejects.toThrow(
     new StartError(`The data folder ${dataDir} is in use by another process of this service`),
@@ -52,6 +52,12 @@ test('a stopping process first says so, then refuses connections, answers every 
   expect(new Set(probes)).toEqual(new Set([200, 503]))
   expect([...statuses.keys()].sort()).toEqual([403, 'ECONNREFUSED'])
   expect(await exited).toEqual([0, null])
+  const life = Array.from(site.output().matchAll(/^\{.*\}$/gm), ([line]) => JSON.parse(line))
+  expect(life.filter(({ msg }) => msg.startsWith('the '))).toMatchObject([
+    { msg: 'the database was migrated', count: expect.any(Number) },
+    { msg: 'the service starts' },
+    { msg: 'the service stops', signal: 'SIGTERM' },
+  ])
   agent.destroy()
   await (await startService({ dataDir })).stop()
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
+import { startErrorOf } from '../../src/service/base/database/open-store.ts'
 import { StartError } from '../../src/service/base/start-error.ts'
 import { startService } from '../support/service.ts'
 
@@ -47,6 +48,19 @@ test('does not start when the data folder is a file', async () => {
   await writeFile(dataDir, '')
   await expect(startService({ dataDir })).rejects.toThrow(
     /^The data folder \S+ cannot be written to: [^\n]+$/,
+  )
+})
+
+test('names the data folder when its disk is full', async () => {
+  const config = { dataDir: '/data', databaseUrl: undefined }
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  expect(await startErrorOf(config, full)).toEqual(
+    new StartError('The data folder /data cannot be written to: database or disk is full'),
+  )
+  const onPostgres = { ...config, databaseUrl: 'postgres://db.example/golf' }
+  const ofServer = Object.assign(new Error('could not extend file'), { code: '53100' })
+  expect(await startErrorOf(onPostgres, ofServer)).toEqual(
+    new StartError('The database at db.example/golf cannot be used: could not extend file'),
   )
 })
 

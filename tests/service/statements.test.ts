@@ -26,9 +26,14 @@ let statements = 0
 
 beforeAll(async () => {
   dataDir = await createDataDir()
-  store = await openStore({ dataDir, databaseUrl: undefined }, () => {
-    statements += 1
-  })
+  store = await openStore(
+    { dataDir, databaseUrl: undefined },
+    {
+      observeQuery() {
+        statements += 1
+      },
+    },
+  )
   const { db, kind } = store
   context = createContext({
     ...{ db, kind, clock: Date.now },

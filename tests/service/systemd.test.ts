@@ -47,7 +47,7 @@ test('contains only what systemd understands', async () => {
   else expect(stdout + stderr).toBe('')
 })
 
-test('runs a command that fails with one line while PostgreSQL cannot be reached', async () => {
+test('runs a command that fails with one line of its log while PostgreSQL cannot be reached', async () => {
   const SITE_DIR = join(folder, 'site')
   await mkdir(SITE_DIR)
   await writeFile(join(SITE_DIR, 'index.html'), '')
@@ -64,8 +64,11 @@ test('runs a command that fails with one line while PostgreSQL cannot be reached
   let error = ''
   child.stderr.on('data', (text) => (error += text))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  expect({ code, error }).toEqual({
+  expect({ code, error: JSON.parse(error) }).toMatchObject({
     code: 1,
-    error: 'The database at 127.0.0.1:1/golf cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+    error: {
+      level: 60,
+      msg: 'The database at 127.0.0.1:1/golf cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+    },
   })
 })

@@ -6,7 +6,7 @@ import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../base/keys
 import { readKeyUse } from '../base/keys/key-use.ts'
 import { StartError } from '../base/start-error.ts'
 import { type Archive, BACKUP_FOLDERS, type Manifest, writeArchive } from './backup-archive.ts'
-import { leftPartsIn, partialName } from './backup-folder.ts'
+import { leftPartsIn, partialName, recordBackup } from './backup-folder.ts'
 import { dumpDatabase } from './postgres-programs.ts'
 import { LEFT_OUT } from './sqlite-file.ts'
 import { openSnapshot } from './sqlite-snapshot.ts'
@@ -36,6 +36,7 @@ export async function backUp(file: string, options: Options): Promise<BackedUp> 
   if (!(await holdsService(options))) throw await noServiceError(options)
   const partial = partialName(file)
   try {
+    await recordBackup(options.dataDir, file, options.passphrase !== undefined)
     for (const left of await leftPartsIn(dirname(file))) await rm(left)
     const add = options.databaseUrl === undefined ? addSqlite : addPostgres
     const added = await writeArchive(partial, options.passphrase, (archive) => add(archive, options))

@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { utc } from '@date-fns/utc'
+import { millisecondsInHour } from 'date-fns/constants'
 import { formatISO } from 'date-fns/formatISO'
 import { getISOWeek } from 'date-fns/getISOWeek'
 import { getISOWeekYear } from 'date-fns/getISOWeekYear'
@@ -64,16 +65,23 @@ export const partialName = (file: string): string => `${file}.${process.pid}.par
 
 /** Returns the files that killed backups have left in the folder of a backup. */
 export async function leftPartsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder)
-  return names
-    .filter((name) => /\.backup\.(.*\.)?part$/.test(name) && !isBeingWritten(name))
-    .map((name) => join(folder, name))
+  const left: string[] = []
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    if (/\.backup\.(.*\.)?part$/.test(name) && !(await isBeingWritten(file))) left.push(file)
+  }
+  return left
 }
 
-/** Whether the process whose id is in the name exists. */
-function isBeingWritten(name: string): boolean {
-  const id = Number(/\.(\d+)\.part$/.exec(name)?.[1])
-  if (!(id > 0)) return false
+/** A process that makes a backup writes more often. Another one may have got the id of a killed one, as in a container. */
+const PAUSE_MAX_MS = millisecondsInHour
+
+/** Whether the process whose id is in the name exists and has written to the file. */
+async function isBeingWritten(file: string): Promise<boolean> {
+  const id = Number(/\.(\d+)\.part$/.exec(file)?.[1])
+  if (!(id > 0) || id === process.pid) return false
+  const stats = await stat(file).catch(missing)
+  if (stats && stats.mtimeMs < Date.now() - PAUSE_MAX_MS) return false
   try {
     process.kill(id, 0)
     return true
@@ -83,11 +91,11 @@ function isBeingWritten(name: string): boolean {
   }
 }
 
-/** What `check` knows about the last backup that this machine has made. */
+/** What `check` knows about the last backup that this machine has begun. */
 const lastBackup = v.object({ folder: v.string(), isEncrypted: v.boolean() })
 const LAST_BACKUP_FILE = 'last-backup.json'
 
-export async function recordLastBackup(dataDir: string, file: string, isEncrypted: boolean): Promise<void> {
+export async function recordBackup(dataDir: string, file: string, isEncrypted: boolean): Promise<void> {
   const text = JSON.stringify({ folder: dirname(file), isEncrypted })
   await writeFile(join(dataDir, LAST_BACKUP_FILE), text, { mode: 0o600 })
 }

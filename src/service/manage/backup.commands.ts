@@ -11,7 +11,7 @@ import { StartError } from '../base/start-error.ts'
 import { createTaskSuccesses } from '../base/task-successes.ts'
 import { backUp } from './back-up.ts'
 import { drill } from './backup-drill.ts'
-import { backupName, backupsIn, pruneBackups, recordLastBackup } from './backup-folder.ts'
+import { backupName, backupsIn, pruneBackups } from './backup-folder.ts'
 import type { Add, Result } from './command.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { restore } from './restore.ts'
@@ -131,7 +131,6 @@ async function backUpService(config: ServiceConfig, file: string, isForced: bool
   try {
     const backedUp = await backUp(file, { dataDir, databaseUrl, passphrase, isForced })
     await recordTime(config, 'backup')
-    await recordLastBackup(dataDir, file, passphrase !== undefined)
     return backedUp
   } catch (error) {
     await recordTime(config, 'failed backup').catch(() => {

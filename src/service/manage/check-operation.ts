@@ -41,6 +41,11 @@ export async function checkBackupAge(
   nowMs = Date.now(),
 ): Promise<Finding> {
   const subject = 'backup'
+  const begun = await lastBackupOf(config.dataDir)
+  const [left] = begun && existsSync(begun.folder) ? await leftPartsIn(begun.folder) : []
+  if (left !== undefined) {
+    return { subject, state: 'failed', detail: `a backup that was killed has left ${left}; delete it` }
+  }
   const lastMs = await createTaskSuccesses({ db }).lastMs('backup')
   if (lastMs === undefined) {
     return { subject, state: isLocal(config) ? 'ok' : 'warning', detail: 'there is none; see manage backup' }
@@ -48,12 +53,7 @@ export async function checkBackupAge(
   const ageMs = nowMs - lastMs
   const detail = `the last one is ${counted(millisecondsToHours(ageMs), 'hour', 'hours')} old`
   if (ageMs > BACKUP_MAX_MS) return { subject, state: 'failed', detail }
-  const last = await lastBackupOf(config.dataDir)
-  const [left] = last && existsSync(last.folder) ? await leftPartsIn(last.folder) : []
-  if (left !== undefined) {
-    return { subject, state: 'failed', detail: `a backup that was killed has left ${left}; delete it` }
-  }
-  if (last?.isEncrypted === false) {
+  if (begun?.isEncrypted === false) {
     return { subject, state: 'warning', detail: `${detail}, and not encrypted: set BACKUP_PASSPHRASE` }
   }
   return { subject, state: 'ok', detail }

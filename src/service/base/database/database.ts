@@ -34,13 +34,16 @@ export function openDatabase(
  * Migrates the database to the latest version. On SQLite, each migration is a transaction. On PostgreSQL, processes of
  * the previous version may be running, so each statement is a transaction that releases its locks at once and can be
  * repeated. Concurrent migrations take turns.
+ * @returns the names of the migrations that were pending
  */
-export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
-  if ((await pendingMigrations(db, kind)).length === 0) return
+export async function migrate(db: Database, kind: DatabaseKind): Promise<string[]> {
+  const pending = await pendingMigrations(db, kind)
+  if (pending.length === 0) return []
   const own = kind.migrationDialect ? openDatabase({ dialect: kind.migrationDialect() }) : undefined
   try {
     let isPending = true
     while (isPending) isPending = await migrateNext(own ?? db, kind)
+    return pending
   } finally {
     await own?.destroy()
   }

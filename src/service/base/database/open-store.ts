@@ -14,6 +14,7 @@ import {
 } from './database.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { openSqlite } from './sqlite.ts'
+import { isPostgresFull, isStorageFull } from './storage-full.ts'
 
 type StoreConfig = Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>
 
@@ -23,6 +24,20 @@ export interface Store {
   close(): Promise<void>
 }
 
+interface Observers {
+  observeQuery?: QueryObserver
+  /** Logs migrations and connections that the server has closed. */
+  log?: StoreLog
+}
+
+type StoreLog = Record<'info' | 'warn', (facts: object, message: string) => void>
+
+/** Of a command, whose output is for a person. */
+const COMMAND_LOG: StoreLog = {
+  info() {},
+  warn: (facts, message) => console.error(message, facts),
+}
+
 /** The SQLite database in the data folder. */
 export const SQLITE_FILE = 'service.sqlite'
 
@@ -30,7 +45,7 @@ export const SQLITE_FILE = 'service.sqlite'
  * Opens and migrates the configured database for a process of the service. On SQLite, only one process can do so.
  * @throws StartError when the database is not available
  */
-export async function openStore(config: StoreConfig, observeQuery?: QueryObserver): Promise<Store> {
+export async function openStore(config: StoreConfig, observers: Observers = {}): Promise<Store> {
   const lock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   let store: Store | undefined
   const close = async () => {
@@ -38,8 +53,8 @@ export async function openStore(config: StoreConfig, observeQuery?: QueryObserve
     lock?.release()
   }
   try {
-    store = await connectStore(config, observeQuery)
-    await migrateStore(store, config)
+    store = await connectStore(config, observers)
+    await migrateStore(store, config, observers.log)
     return { ...store, close }
   } catch (error) {
     await close()
@@ -103,7 +118,7 @@ export async function noServiceError({ dataDir, databaseUrl }: StoreConfig): Pro
   const init = 'with npm run manage -- init'
   return databaseUrl
     ? startErrorOf(
-        databaseUrl,
+        { dataDir, databaseUrl },
         new Error(
           `it holds no service; check DATABASE_URL in the environment and in .env, or create a service ${init}`,
         ),
@@ -125,15 +140,15 @@ async function migrateLocked(store: Store, config: StoreConfig): Promise<void> {
 /** Opens the configured database without migrating it. @throws StartError when it is not available */
 export async function connectStore(
   { dataDir, databaseUrl }: StoreConfig,
-  observeQuery?: QueryObserver,
+  { observeQuery, log = COMMAND_LOG }: Observers = {},
 ): Promise<Store> {
-  const kind = databaseUrl ? await openPostgresServer(databaseUrl) : openSqliteFile(dataDir)
+  const kind = databaseUrl ? await openPostgresServer(databaseUrl, log) : openSqliteFile(dataDir)
   const db = openDatabase(kind, observeQuery)
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
-    throw await startErrorOf(databaseUrl, error)
+    throw await startErrorOf({ dataDir, databaseUrl }, error)
   }
   return { kind, db, close: () => db.destroy() }
 }
@@ -154,25 +169,34 @@ export function dataFolderError(dataDir: string, error: unknown): StartError {
   return new StartError(`The data folder ${dataDir} cannot be written to: ${(error as Error).message}`)
 }
 
-async function migrateStore({ db, kind }: Store, { databaseUrl }: StoreConfig): Promise<void> {
+async function migrateStore(
+  { db, kind }: Store,
+  config: StoreConfig,
+  log: StoreLog = COMMAND_LOG,
+): Promise<void> {
   try {
-    await migrate(db, kind)
+    const startMs = performance.now()
+    const migrations = await migrate(db, kind)
+    if (migrations.length === 0) return
+    const ms = Math.round(performance.now() - startMs)
+    log.info({ count: migrations.length, last: migrations.at(-1), ms }, 'the database was migrated')
   } catch (error) {
-    throw await startErrorOf(databaseUrl, error)
+    throw await startErrorOf(config, error)
   }
 }
 
-/** Converts an error to the `StartError` with which the service or a command ends. */
-async function startErrorOf(databaseUrl: string | undefined, error: unknown): Promise<unknown> {
+/** Converts an error to the `StartError` with which the service or a command ends; others stay what they are. */
+export async function startErrorOf({ dataDir, databaseUrl }: StoreConfig, error: unknown): Promise<unknown> {
+  if (isStorageFull(error) && !isPostgresFull(error)) return dataFolderError(dataDir, error)
   if (!databaseUrl) return error
   const { postgresStartError } = await import('./postgres.ts')
   return postgresStartError(databaseUrl, error)
 }
 
 /** Loads the driver on demand, because a service on SQLite does not need it. */
-async function openPostgresServer(url: string): Promise<DatabaseKind> {
+async function openPostgresServer(url: string, log: StoreLog): Promise<DatabaseKind> {
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(url, (line) => console.error(line))
+  return openPostgres(url, (reason) => log.warn({ reason }, 'the database closed a connection'))
 }
 
 function openSqliteFile(dataDir: string): DatabaseKind {

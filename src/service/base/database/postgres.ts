@@ -27,8 +27,9 @@ const INT8 = 20
 /**
  * Creates a connection pool and the implementation of `DatabaseKind` for PostgreSQL.
  * @param url `DATABASE_URL`, with one server or several
+ * @param onClosed called with the reason when the server has closed a connection that was not in use
  */
-export function openPostgres(url: string, log: (line: string) => void): DatabaseKind {
+export function openPostgres(url: string, onClosed: (reason: string) => void): DatabaseKind {
   const config = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -55,9 +56,9 @@ export function openPostgres(url: string, log: (line: string) => void): Database
     },
     types: { getTypeParser },
   })
-  // Only logged, because the pool replaces a lost idle connection. Without a listener, the error would end the process.
+  // Only told, because the pool replaces a lost idle connection. Without a listener, the error would end the process.
   pool.on('error', (error) => {
-    if (!pool.ending) log(`The database closed a connection: ${error.message}`)
+    if (!pool.ending) onClosed(error.message)
   })
   // Ignored: if a connection is lost during a query, the query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -1,4 +1,5 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { hostname } from 'node:os'
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { ServiceConfig } from '../config/config.ts'
 import { matchedRoute } from '../http/matched-route.ts'
 
@@ -21,6 +22,16 @@ export function loggerOptions(
       err: serializeError,
     },
   }
+}
+
+/** Returns a log that writes at any level: start and end tell how to read other lines. */
+export const lifeLog = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { level: 'info' })
+
+/** Writes a last line like those of the log, where the error is that there is no server whose log it would be. */
+export function logFatal(stream: LogStream, msg: string): void {
+  stream.write(
+    `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, hostname: hostname(), msg })}\n`,
+  )
 }
 
 /** Logs only these properties of an error, because the other properties of a database error contain values of a row. */
