@@ -10,10 +10,11 @@ export const isLocked = (error: unknown) =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
 /** Returns whether it is the disk of PostgreSQL that is full. */
-export const isPostgresFull = (error: Error) => 'code' in error && error.code === POSTGRES_FULL
+export const isPostgresFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === POSTGRES_FULL
 
 /** Returns whether a write failed because the disk of the database or of the data folder is full. */
-export function isStorageFull(error: unknown): error is Error {
+export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && error.errcode === SQLITE_FULL) return true
   return 'code' in error && STORAGE_FULL_CODES.has(error.code)
