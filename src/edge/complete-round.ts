@@ -11,7 +11,7 @@ import {
 } from '../domain/round/round-page.ts'
 import type { PageLayout } from '../first-paint.ts'
 import { matchRoute } from '../match-route.ts'
-import { routes } from '../routes.ts'
+import { CLAIMS_PARAMETER, routes } from '../routes.ts'
 import type { EdgeBuild } from './edge-build.ts'
 import { renderRound } from './render-round.tsx'
 
@@ -28,8 +28,10 @@ export async function completeRound(
   fetchShell: () => Promise<Response>,
   build: EdgeBuild,
 ): Promise<Response> {
-  const { origin, pathname } = new URL(request.url)
-  const token = request.method === 'GET' ? matchRoute(routes.round.path, pathname)?.token : undefined
+  const { origin, pathname, searchParams } = new URL(request.url)
+  // An invitation names nobody.
+  const isCompleted = request.method === 'GET' && !searchParams.has(CLAIMS_PARAMETER)
+  const token = isCompleted ? matchRoute(routes.round.path, pathname)?.token : undefined
   if (token === undefined) return fetchShell()
   const apiUrl = build.apiUrl || origin
   const [shell, preview, round] = await Promise.all([

@@ -20,6 +20,7 @@ import type { Metrics } from './base/metrics/metrics.ts'
 import { registerFastifyPlugins } from './create-fastify.ts'
 import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
 import type { GolfDeps } from './golf/context.ts'
+import { createInvitationPage } from './golf/link-previews/invitation-page.ts'
 import { createRoundPage } from './golf/link-previews/round-page.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
 import { realtimePlugin } from './golf/realtime/realtime.plugin.ts'
@@ -85,6 +86,7 @@ export async function registerRoutes(
     siteDir: config.siteDir,
     apiUrl: config.apiUrl,
     roundPage: createRoundPage({ ...deps, log: fastify.log }),
+    invitationPage: createInvitationPage(deps),
     sendText,
   })
 }

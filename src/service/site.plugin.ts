@@ -6,11 +6,12 @@ import { layoutOf, ROUND_PAGE_HEADERS } from '../domain/round/round-page.ts'
 import { ASSETS_PATH, headersFor } from '../hosting/headers.ts'
 import { HIDDEN_FILES } from '../hosting/hidden-files.ts'
 import { matchRoute } from '../match-route.ts'
-import { HOME_PATH, routes, shellOf } from '../routes.ts'
+import { CLAIMS_PARAMETER, HOME_PATH, routes, shellOf } from '../routes.ts'
 import { normalizedPath } from './base/http/api-paths.ts'
 import type { SendText } from './base/http/compressed-text.ts'
 import { HttpError, notFound } from './base/http/http-error.ts'
 import { isSitePath, redirectToStart } from './base/http/site-paths.ts'
+import type { InvitationPage } from './golf/link-previews/invitation-page.ts'
 import type { RoundPage } from './golf/link-previews/round-page.ts'
 
 interface Options {
@@ -20,6 +21,7 @@ interface Options {
   apiUrl: string | undefined
   /** Returns the page of a round, or undefined if the unchanged shell is to be sent. */
   roundPage: RoundPage
+  invitationPage: InvitationPage
   sendText: SendText
 }
 
@@ -27,7 +29,7 @@ const HIDDEN = new RegExp(HIDDEN_FILES)
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(
   fastify: FastifyInstance,
-  { siteDir, apiUrl, roundPage, sendText }: Options,
+  { siteDir, apiUrl, roundPage, invitationPage, sendText }: Options,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
@@ -51,10 +53,18 @@ export async function sitePlugin(
     if (route) {
       const shell = shellOf(route.path)
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
-      const token = matchRoute(routes.round.path, path)?.token
-      if (token === undefined) return send(reply, path, shell)
-      const layout = layoutOf(request.url, (name) => String(request.headers[name] ?? ''))
-      const text = await tryToGet(() => roundPage(token, layout), request)
+      const page = () => {
+        const scored = matchRoute(routes.score.path, path)?.token
+        if (scored !== undefined) return invitationPage('/play', scored)
+        const token = matchRoute(routes.round.path, path)?.token
+        if (token === undefined) return undefined
+        if (isInvitation(request.url)) return invitationPage('/round', token)
+        return roundPage(
+          token,
+          layoutOf(request.url, (name) => String(request.headers[name] ?? '')),
+        )
+      }
+      const text = await tryToGet(page, request)
       if (text === undefined) return send(reply, path, shell)
       reply.headers({ ...headersFor(path), ...ROUND_PAGE_HEADERS })
       return sendText(request, reply, { text, type: 'text/html; charset=utf-8' })
@@ -69,8 +79,14 @@ export async function sitePlugin(
   })
 }
 
+/** Returns whether the address of a round asks who played. */
+const isInvitation = (url: string) => new URLSearchParams(url.split('?')[1]).has(CLAIMS_PARAMETER)
+
 /** If the page is not available, sends the unchanged shell, because the page itself may still work. */
-async function tryToGet<T>(get: () => Promise<T>, { log }: FastifyRequest): Promise<T | undefined> {
+async function tryToGet<T>(
+  get: () => Promise<T> | undefined,
+  { log }: FastifyRequest,
+): Promise<T | undefined> {
   try {
     return await get()
   } catch (error) {

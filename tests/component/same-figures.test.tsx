@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import { historyRound } from '../../src/contract/history.ts'
 import { boardOf } from '../../src/domain/board/board.ts'
 import { cardImage } from '../../src/domain/card-image/card-image.ts'
+import { roundPicture } from '../../src/domain/card-image/round-picture.ts'
 import type { CardImage } from '../../src/domain/card-image/shapes.ts'
-import { previewImage } from '../../src/domain/link-preview/preview-image.ts'
 import { type PreviewOptions, previewText } from '../../src/domain/link-preview/preview-text.ts'
 import { type ShownRound, shownRound } from '../../src/domain/round/shown-round.ts'
 import type { PlayState } from '../../src/domain/scoring/ball.ts'
@@ -69,7 +69,8 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
     return within(row).getByText(/^([−+]\d+|E|NR)$/).textContent
   }
   const onBoard = () => figureIn(screen.getAllByRole('list')[0])
-  const drawn = textsIn(previewImage(round, options, 'Fairway'))
+  const picture = { shape: 'wide', preview: options, company: 'Fairway', address: '' } as const
+  const drawn = textsIn(roundPicture(round, picture))
   const { clock } = fakeClock()
   const store = { $state: atom({ status: 'shown', round }), start: () => () => {}, reopen() {} }
   return {
@@ -90,7 +91,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
     cardImage: textsIn(cardImage(round, 'Fairway', ''))
       .find((text) => text.includes('Gross'))
       ?.split('   ')[0],
-    previewImage: drawn.slice(0, drawn.indexOf('Ann')).findLast((text) => /^([−+]\d+|E|NR)$/.test(text)),
+    picture: drawn.slice(drawn.indexOf('Ann')).find((text) => /^([−+]\d+|E|NR)$/.test(text)),
     previewAlt: /\S+ Ann (\S+?)(,|$)/.exec(previewText(round, options).imageAlt)?.[1],
   }
 }

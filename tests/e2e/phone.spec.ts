@@ -134,6 +134,8 @@ async function shareRound(page: Page) {
   const picture = dialogs.getByRole('img', { name: /^Picture/ })
   const size = () =>
     picture.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : []))
+  await expect.poll(size).toEqual([1080, 1080])
+  await dialogs.getByRole('button', { name: 'Upright' }).click()
   await expect.poll(size).toEqual([1080, 1920])
   await dialogs.getByRole('button', { name: 'Scorecard' }).click()
   await expect.poll(size).not.toEqual([1080, 1920])

@@ -14,7 +14,7 @@ import {
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
 import { ROUND_RENDERER } from '../../src/hosting/round-renderer.ts'
-import { roundPath, routes, shellOf } from '../../src/routes.ts'
+import { roundPath, routes, scorePath, shellOf } from '../../src/routes.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
@@ -117,9 +117,9 @@ describe('programs that show link previews', () => {
     const image = expect.stringMatching(/^http:\/\/localhost:\d+\/rest\/round\/R1\/preview\.png\?v=[\w-]+$/)
 
     const unfurled = await unfurl(url)
-    expect(unfurled.title).toBe('Old Links - Fairway')
+    expect(unfurled.title).toBe('Bob won by 1 · Old Links - Fairway')
     expect(unfurled.open_graph).toMatchObject({
-      title: 'Old Links',
+      title: 'Bob won by 1 · Old Links',
       description,
       site_name: 'Fairway',
       type: 'website',
@@ -127,12 +127,12 @@ describe('programs that show link previews', () => {
       images: [{ url: image, width: 1200, height: 630, alt: 'Leaderboard: 1 Bob −1, 2 Ann E' }],
     })
     expect(unfurled.twitter_card?.card).toBe('summary_large_image')
-    expect(unfurled.oEmbed).toMatchObject({ type: 'rich', title: 'Old Links', width: 800 })
+    expect(unfurled.oEmbed).toMatchObject({ type: 'rich', title: 'Bob won by 1 · Old Links', width: 800 })
 
     const { error, result } = await ogs({ url, urlValidatorSettings: ANY_HOST })
     expect(error).toBe(false)
     expect(result).toMatchObject({
-      ogTitle: 'Old Links',
+      ogTitle: 'Bob won by 1 · Old Links',
       ogDescription: description,
       ogSiteName: 'Fairway',
       ogUrl: url,
@@ -142,6 +142,24 @@ describe('programs that show link previews', () => {
     const [{ url: imageUrl } = { url: '' }] = result.ogImage ?? []
     const response = await fetch(imageUrl)
     expect(decodePng(Buffer.from(await response.arrayBuffer()))).toEqual({ width: 1200, height: 630 })
+  })
+
+  test('read to what an invitation invites, without a name or a score', async () => {
+    const file = join(siteDir, shellOf(routes.play.path))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, SHELL)
+    const questions = {
+      [scorePath('R1')]: 'Keep score at Old Links',
+      [`${roundPath('R1')}?claims`]: 'Did you play at Old Links?',
+    }
+    for (const [path, question] of Object.entries(questions)) {
+      const { body } = await service.fastify.inject({ url: path })
+      expect(body).toContain(`<meta property="og:title" content="${question}">`)
+      expect(body).toContain('<meta property="og:description" content="20 Jun 2026 · 3 holes · Par 12 · ')
+      expect(body).not.toMatch(/Ann|Bob|og:image/)
+    }
+    const unknown = await service.fastify.inject({ url: scorePath('unknown') })
+    expect([unknown.statusCode, unknown.body]).toEqual([200, SHELL])
   })
 
   test('read hostile names as text', async () => {
@@ -156,7 +174,8 @@ describe('programs that show link previews', () => {
     expect(head).not.toMatch(/<script(?! data-page)|\u202e/)
     expect(body.match(/<script type="application\/json"[^>]*>(.*?)<\/script>/)?.[1]).not.toContain('<')
     const { result } = await ogs({ html: body })
-    expect(result.ogTitle).toBe(`"><script>alert('1')</script>&amp;`)
+    expect(result.ogTitle).toContain(`</title>"><script>alert('1')</script>&amp; finished in 4`)
+    expect(result.ogTitle).toContain(` · "><script>alert('1')</script>&amp;`)
     expect(result.ogDescription).toContain(`</title>"><script>alert('1')</script>&`)
     expect(decodePng((await imageOf('hostile')).rawPayload)).toEqual({ width: 1200, height: 630 })
   })
@@ -219,7 +238,7 @@ describe('the page of a round', () => {
   test('contains no round if it cannot be rendered', async () => {
     await save('R1', { ...ROUND, course: { name: 'Broken', holes: holes(4, 4, 4) } })
     const { body } = await pageOf('R1')
-    expect(body).toContain('<meta property="og:title" content="Broken">')
+    expect(body).toContain('<meta property="og:title" content="Bob won by 1 · Broken">')
     expect(body).toContain('<!--content-->')
     expect(service.logEntries().at(-1)?.msg).toBe('rendering a round failed')
     await save('R1', ROUND)
@@ -233,7 +252,7 @@ describe('the page of a round', () => {
     await rm(join(siteDir, ROUND_RENDERER))
     await utimes(file, new Date(), new Date(Date.now() + 10_000))
     const { body } = await pageOf('R1')
-    expect(body).toContain('<meta property="og:title" content="Old Links">')
+    expect(body).toContain('<meta property="og:title" content="Bob won by 1 · Old Links">')
     expect(body).toContain('<!--content-->')
     await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
     await utimes(file, new Date(), new Date(Date.now() + 15_000))
@@ -344,7 +363,7 @@ describe('oEmbed', () => {
       provider_name: 'Fairway',
     })
     expect(html).toContain(
-      `<iframe src="${service.siteUrl()}/embed/R1" width="400" height="600" title="Old Links"`,
+      `<iframe src="${service.siteUrl()}/embed/R1" width="400" height="600" title="Bob won by 1 · Old Links"`,
     )
   })
 

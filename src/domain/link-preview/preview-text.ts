@@ -6,6 +6,7 @@ import { noSkinsText, pointsWords } from '../results/leader-text.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../results/leaderboard.ts'
 import { matchResult } from '../results/match-result.ts'
 import { RESULT_STATES } from '../results/result-state.ts'
+import { resultOf } from '../results/round-result.ts'
 import { roundFacts } from '../round/round-facts.ts'
 import type { ShownRound } from '../round/shown-round.ts'
 import { plainLine } from './plain-line.ts'
@@ -20,6 +21,7 @@ export interface PreviewOptions {
 
 const NAME_MAX = 40
 const FACT_MAX = 60
+const TITLE_MAX = 70
 const ALT_MAX = 300
 const NONE = '–'
 
@@ -33,11 +35,19 @@ export function previewText(
   const inFileOrder = board.entries.toSorted((a, b) => a.cardIndex - b.cardIndex)
   const names = listOf(inFileOrder.map(nameOf))
   const scores = options.mode === 'scores' ? resultText(board) : undefined
+  const course = courseTitle(round)
+  // A match that is over has a result while the round is live.
+  const result = scores === undefined || options.isLive ? undefined : resultOf(round)?.strong
   return {
-    title: plainLine(shortCourseName(round.settings.course.name), NAME_MAX + 10) || 'A round of golf',
+    title: result === undefined ? course : `${plainLine(result, TITLE_MAX)} · ${course}`,
     description: [...previewFacts(round, options), scores ?? names].filter(Boolean).join(' · '),
     imageAlt: plainLine(scores ? `Leaderboard: ${standingsOf(board)}` : `Players: ${names}`, ALT_MAX),
   }
+}
+
+/** Returns the name of the course on one line. */
+export function courseTitle({ settings }: ShownRound): string {
+  return plainLine(shortCourseName(settings.course.name), NAME_MAX + 10) || 'A round of golf'
 }
 
 /**

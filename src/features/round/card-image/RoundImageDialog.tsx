@@ -1,6 +1,7 @@
 import { cardImage } from '../../../domain/card-image/card-image.ts'
-import { resultImage } from '../../../domain/card-image/result-image.ts'
+import { roundPicture } from '../../../domain/card-image/round-picture.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { clock } from '../../../platform/browser/clock.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, type Shareable, share } from '../../../platform/browser/share.ts'
 import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
@@ -17,10 +18,13 @@ interface Props {
 /** Shows the result or the scorecard as an image to download or share, with the scores when the image was chosen. */
 export function RoundImageDialog({ round, company, link: { title, url }, onClose }: Props) {
   const address = url.replace(/^https?:\/\/|#.*$/g, '')
+  const preview = { mode: 'scores', isLive: round.isLive, nowMs: clock.now() } as const
+  const picture = (shape: 'square' | 'upright') => roundPicture(round, { shape, preview, company, address })
   return (
     <CardImageDialog
       images={[
-        { label: messages.resultImage, image: () => resultImage(round, company, address), isWhole: true },
+        { label: messages.squareImage, image: () => picture('square'), isWhole: true },
+        { label: messages.uprightImage, image: () => picture('upright'), isWhole: true },
         { label: messages.tableImage, image: () => cardImage(round, company, address) },
       ]}
       name={title}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { round as roundSchema } from '../../../contract/round.ts'
+import { roundPicture } from '../../../domain/card-image/round-picture.ts'
 import { drawableRound } from '../../../domain/link-preview/drawable-round.ts'
-import { previewImage } from '../../../domain/link-preview/preview-image.ts'
 import type { PreviewOptions } from '../../../domain/link-preview/preview-text.ts'
 import { shownRound } from '../../../domain/round/shown-round.ts'
 import type { Fonts } from './fonts.ts'
@@ -19,5 +19,6 @@ export function drawPreview({ roundJson, options, company }: DrawingOrder, fonts
   const round = shownRound(v.parse(roundSchema, JSON.parse(roundJson)))
   if (!round) throw new Error('the round has no course')
   const canDraw = (character: string) => fonts.regular.has(character)
-  return svgImage(previewImage(drawableRound(round, canDraw), options, company), fonts)
+  const picture = { shape: 'wide', preview: options, company, address: '' } as const
+  return svgImage(roundPicture(drawableRound(round, canDraw), picture), fonts)
 }

@@ -3,7 +3,12 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import type { LinkPreview } from '../../../contract/link-preview.ts'
 import { LIVE_ROUND, round as roundSchema } from '../../../contract/round.ts'
-import { type PreviewOptions, previewText } from '../../../domain/link-preview/preview-text.ts'
+import {
+  courseTitle,
+  type PreviewOptions,
+  previewFacts,
+  previewText,
+} from '../../../domain/link-preview/preview-text.ts'
 import { shownRound } from '../../../domain/round/shown-round.ts'
 import type { ServiceConfig } from '../../base/config/config.ts'
 import type { Context } from '../../base/context.ts'
@@ -24,7 +29,14 @@ interface Deps extends Pick<Context, 'db' | 'clock'> {
 /** A round's link preview, and the data for drawing its image. */
 interface RoundPreview {
   preview: LinkPreview
+  invitation: Invitation
   options: PreviewOptions
+}
+
+/** What an invitation to a round may say to anybody. */
+interface Invitation {
+  course: string
+  facts: string
 }
 
 export interface PreviewImage {
@@ -64,6 +76,9 @@ export function createLinkPreviews({ config, db, renderer, clock }: Deps) {
       return found && { ...found.preview, isLive: found.options.isLive, round: found.round }
     },
 
+    /** Returns what the preview of an invitation to a round says. It names nobody. */
+    invitation: async (token: string): Promise<Invitation | undefined> => (await find(token))?.invitation,
+
     /**
      * Returns the image of a round's link preview.
      * @throws HttpError 503 when too many images are waiting to be drawn
@@ -95,7 +110,11 @@ function describe(roundJson: string, options: Omit<PreviewOptions, 'isLive'>): R
   if (!round) return undefined
   const all = { ...options, isLive: received.type === LIVE_ROUND }
   const text = previewText(round, all)
-  return { preview: { ...text, imageVersion: hashOf(roundJson + text.description) }, options: all }
+  return {
+    preview: { ...text, imageVersion: hashOf(roundJson + text.description) },
+    invitation: { course: courseTitle(round), facts: previewFacts(round, all).join(' · ') },
+    options: all,
+  }
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { courseHole } from '../../../../src/contract/round.ts'
 import { boardOf } from '../../../../src/domain/board/board.ts'
 import { cardImage } from '../../../../src/domain/card-image/card-image.ts'
-import { resultImage } from '../../../../src/domain/card-image/result-image.ts'
+import { roundPicture } from '../../../../src/domain/card-image/round-picture.ts'
 import { feedOf } from '../../../../src/domain/feed/feed.ts'
 import { printedNumber, printedNumbers } from '../../../../src/domain/format/printed-number.ts'
-import { previewImage } from '../../../../src/domain/link-preview/preview-image.ts'
 import { roundNews } from '../../../../src/domain/push-news/round-news.ts'
 import { sheetNews } from '../../../../src/domain/push-news/sheet-news.ts'
 import { raceOf } from '../../../../src/domain/results/race.ts'
@@ -105,12 +104,12 @@ test('announces a new score of a back nine with the number on the card', () => {
   expect(announcementOf(scoreChanges(before, after), [])).toBe('Hole 12: Ann 4, birdie')
 })
 
-test('draws the numbers of a back nine in the pictures of its card, result and link', () => {
+test('draws the numbers of a back nine in the pictures of its card and result', () => {
   const round = shownBackNine()
   expect(numbersIn(cardImage(round, 'Golf', ''))).toEqual(BACK_NINE)
-  const options = { mode: 'scores', isLive: false, nowMs: 0 } as const
-  expect(numbersIn(previewImage(round, options, 'Golf'))).toEqual(BACK_NINE)
-  expect(JSON.stringify(resultImage(round, 'Golf', ''))).toContain('Birdie on 12')
+  const preview = { mode: 'scores', isLive: false, nowMs: 0 } as const
+  const picture = roundPicture(round, { shape: 'upright', preview, company: 'Golf', address: '' })
+  expect(JSON.stringify(picture)).toContain('on 12')
 })
 
 test('gives the map the number of the hole on the card', () => {

@@ -83,9 +83,16 @@ test.each<[string, Changes, string]>([
   ['the names while there is no score', { players: players({ Ann: '. . .', Bob: '. . .' }) }, 'Ann and Bob'],
 ])('names %s', (_, changes, end) => {
   const { title, description } = textOf(changes)
-  expect(title).toBe('Old Links')
+  expect(title).toMatch(/^(\S.* · )?Old Links$/)
   expect(description.split(' · ').at(-1)).toBe(end)
   expect(description).toMatch(/^20 Jun 2026 · 3 holes · Par 12 · /)
+})
+
+test('begins the title of a finished round with the winner, unless only names may be shown', () => {
+  const round = { players: players({ Ann: '4 5 3', Bob: '4 4 3' }) }
+  expect(textOf(round).title).toBe('Bob won by 1 · Old Links')
+  expect(textOf(round, { isLive: true }).title).toBe('Old Links')
+  expect(textOf(round, { mode: 'names' }).title).toBe('Old Links')
 })
 
 test("shows the course's local time and the leader's progress for a live round", () => {
@@ -111,7 +118,7 @@ test('has a title for a stored course without a visible name', () => {
   const round = shownOf({ players: players({ Ann: '4' }) })
   const course = { ...round.settings.course, name: '\u200b' }
   const stored = { ...round, settings: { ...round.settings, course } }
-  expect(previewText(stored, { mode: 'scores', isLive: false, nowMs: 0 }).title).toBe('A round of golf')
+  expect(previewText(stored, { mode: 'names', isLive: false, nowMs: 0 }).title).toBe('A round of golf')
 })
 
 test.each([
