@@ -97,6 +97,8 @@ export const listScoreSheets = endpoint('GET', '/rest/play', {
         holeCount: v.number(),
       }),
     ),
+    /** Why the account may not start another round now; missing if it may. */
+    startRefusal: lenient(v.string()),
   }),
   capability: 'scoreSheets',
 })

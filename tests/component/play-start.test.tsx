@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import type { RecentPlay } from '../../src/contract/recent-play.ts'
+import type { GolferRound } from '../../src/features/play/start/golfer-rounds.store.ts'
 import type { LastSetup } from '../../src/features/play/start/last-setup.ts'
 import { StartScreen } from '../../src/features/play/start/StartScreen.tsx'
 import type { Setup } from '../../src/features/play/start/setup.ts'
@@ -36,10 +37,13 @@ function open({
   last,
   isOnline = true,
   refusal,
+  ...shown
 }: {
   last?: LastSetup
   isOnline?: boolean
   refusal?: string
+  rounds?: GolferRound[]
+  startRefusal?: string
 } = {}) {
   const { api, calls } = stubApi()
   const reads: unknown[] = []
@@ -63,6 +67,7 @@ function open({
       recent={recent}
       isOnline={isOnline}
       rounds={[]}
+      {...shown}
       randomId={() => `id-${++ids}`}
       onStart={async (setup) => {
         started.push(setup)
@@ -290,6 +295,19 @@ test('keeps what was described of a course when it is changed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name of the course').value).toBe('Meadow')
   expect(screen.getByRole('button', { name: 'Hole 2 par 5' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Stroke index of hole 1').value).toBe('2')
+})
+
+test('says a limit before the setup, and offers what goes on first', async () => {
+  const rounds = [{ token: 'T-1', course: 'Skerry Links', atMs: 0, state: 'live' as const }]
+  open({ last: LAST, rounds })
+  expect(screen.getByRole('link', { name: /Skerry Links/ }).getAttribute('href')).toBe('/play/T-1')
+  expect(screen.getByRole('button', { name: 'Start again' }).dataset.kind).toBe('quiet')
+  cleanup()
+  open({ last: LAST, rounds, startRefusal: 'you have a live round already; finish one first' })
+  expect(
+    screen.getByText('You cannot start another round: you have a live round already; finish one first.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('begins again as last time with one tap', async () => {

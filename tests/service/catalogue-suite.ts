@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
 import type { AnyEndpoint, InputOf, ResponseOf } from '../../src/contract/endpoint.ts'
+import { getRecentPlay, type RecentPlay } from '../../src/contract/recent-play.ts'
 import { recordedCourse } from '../../src/contract/recorded-round.ts'
 import { undoChange } from '../../src/contract/staff/audit.ts'
 import {
@@ -18,6 +19,7 @@ import { createCourses } from '../../src/service/golf/courses/courses.ts'
 import { at, courseFile, holeFeatures, line } from '../support/course-files.ts'
 import { fileForm } from '../support/file-form.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 /** Defines tests of the catalogue of courses: import, drafts, publication, undo and search. */
 export function describeCatalogue(start: () => Promise<TestService>): void {
@@ -361,6 +363,29 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       expect((await names('', '-17,179.9')).slice(0, 2)).toEqual(['Taveuni', 'Suva North'])
       const { courses } = await call(findCourses, { query: { query: 'suva', near: '-18,178.5' } })
       expect(courses[0]?.distanceM).toBeLessThan(1000)
+      // Only a name leads farther than 200 km.
+      expect(await names('', '-20.5,178.5')).toEqual([])
+      expect(await names('suva', '-20.5,178.5')).toEqual(['Suva North'])
+    })
+
+    test('gives a course played last by its name its tees, if it is the only one with this name and these pars', async () => {
+      const { courses } = await call(findCourses, { query: { query: 'suva' } })
+      const { course, tees } = await call(getCourse, { path: { id: courses[0]?.id ?? '' } })
+      const player = await service.signInAs('golfer', 'played-last@golf.example')
+      const begin = (pars: readonly number[]) =>
+        startSheet(player, {
+          round: sheetRound({ course: { name: 'suva north', holes: pars.map((par) => ({ par })) } }),
+        })
+      const recent = async () =>
+        ((await (await player.call(getRecentPlay, {})).json()) as RecentPlay).courses[0]
+      const pars = course.holes.map(({ par }) => par)
+      await begin(pars.map((par) => par + 1))
+      expect(await recent()).toMatchObject({ course: { name: 'suva north' }, tees: [] })
+      await begin(pars)
+      expect(await recent()).toMatchObject({
+        course: { name: 'Suva North', catalogueId: courses[0]?.id },
+        tees,
+      })
     })
 
     test('rejects a place that does not exist', async () => {

@@ -1,5 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listScoreSheets } from '../../src/contract/score-sheets.ts'
 import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
@@ -80,7 +81,13 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
     )
 
     test('refuses the sixth live round, and the second of an unconfirmed account, until one is finished', async () => {
-      for (let count = 2; count <= 5; count++) expect((await startSheet(golfer)).started.status).toBe(201)
+      const announced = async (client: TestClient) =>
+        (await client.call(listScoreSheets, { query: {} })).json() as Promise<{ startRefusal?: string }>
+      for (let count = 2; count <= 5; count++) {
+        expect((await announced(golfer)).startRefusal).toBeUndefined()
+        expect((await startSheet(golfer)).started.status).toBe(201)
+      }
+      expect((await announced(golfer)).startRefusal).toBe('you have 5 live rounds already; finish one first')
       expect((await startSheet(golfer)).started).toMatchObject({ status: 413 })
       await sheet.send(entry('finish'))
       expect((await startSheet(golfer)).started.status).toBe(201)
@@ -92,6 +99,7 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       const id = `new-${golfers}@golf.example`
       await newcomer.call(signUp, { body: { id, name: 'New', token: await credentialToken(id, PASSWORD) } })
       expect((await startSheet(newcomer)).started.status).toBe(201)
+      expect((await announced(newcomer)).startRefusal).toMatch(/^you have a live round already/)
       expect((await startSheet(newcomer)).started.status).toBe(413)
     })
 

@@ -89,6 +89,7 @@ export const scoreSheetCases = {
     validInput: () => ({ query: {} }),
     invalid: { message: 'state: expected discarded', input: { query: { state: 'erased' } } },
     response: {
+      startRefusal: 'you have 5 live rounds already; finish one first',
       sheets: [
         {
           token: 'started-by-the-cases-1',

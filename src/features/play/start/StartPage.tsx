@@ -47,6 +47,7 @@ function GolferStart({ user, onStarted }: Props & { user: User }) {
     }),
   )
   const rounds = useStore(golferRounds.$state)
+  const startRefusal = useStore(golferRounds.$startRefusal)
   useEffect(() => void golferRounds.load(), [golferRounds])
   if (!rounds) return <Spinner size="page" label={messages.loading} />
   return (
@@ -54,6 +55,7 @@ function GolferStart({ user, onStarted }: Props & { user: User }) {
       <StartPart
         user={user}
         rounds={rounds.filter(({ state }) => state === 'live')}
+        startRefusal={startRefusal}
         onStarted={(sheet) => {
           onStarted(sheet)
           // What had the focus is gone. Keyboard and screen reader begin at the top of the round.

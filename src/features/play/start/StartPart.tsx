@@ -23,11 +23,13 @@ interface Props {
   user: User
   /** The golfer's rounds that are live. */
   rounds: readonly GolferRound[]
+  /** Why the account may not start another one. */
+  startRefusal: string | undefined
   onStarted: (sheet: KeptSheet) => void
 }
 
 /** The beginning of a round, with the dependencies of the page. */
-export function StartPart({ user, rounds, onStarted }: Props) {
+export function StartPart({ user, rounds, startRefusal, onStarted }: Props) {
   const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
   const [recentPlay] = useState(() =>
     createRecentPlay({ api, cache: responseCache, storage: localStore, owner: user.id }),
@@ -44,6 +46,7 @@ export function StartPart({ user, rounds, onStarted }: Props) {
       recent={recent}
       isOnline={isOnline}
       rounds={rounds}
+      startRefusal={startRefusal}
       randomId={randomToken}
       onStart={async (setup) => {
         const started = await startRound(setup, user.id, {

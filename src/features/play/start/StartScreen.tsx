@@ -3,6 +3,7 @@ import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { routes, scorePath } from '../../../routes.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -30,13 +31,25 @@ interface Props {
   isOnline: boolean
   /** The golfer's rounds that are live. */
   rounds: readonly GolferRound[]
+  /** Why the account may not start another one. */
+  startRefusal?: string | undefined
   randomId: () => string
   /** Begins the round. Returns why the service refuses it; rejects if the browser refuses to store it. */
   onStart: (setup: Setup) => Promise<string | undefined>
 }
 
 /** Shows what is played, where and by whom, and begins the round. */
-export function StartScreen({ search, name, last, recent, isOnline, rounds, randomId, onStart }: Props) {
+export function StartScreen({
+  search,
+  name,
+  last,
+  recent,
+  isOnline,
+  rounds,
+  startRefusal,
+  randomId,
+  onStart,
+}: Props) {
   const [edited, setSetup] = useState(() => newSetup([newPlayer(randomId(), name)]))
   const [isIndexEdited, setIndexEdited] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -45,6 +58,8 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
   // The stored index arrives after the page; it counts until the golfer enters another one.
   const setup = isIndexEdited ? edited : withOwnIndex(edited, recent)
   const problem = problemOf(setup)
+  // What was entered before the service has said so stays in sight.
+  const canStart = startRefusal === undefined || setup.course !== undefined
 
   function change(next: Setup) {
     if (next.players[0]?.index !== setup.players[0]?.index) setIndexEdited(true)
@@ -91,7 +106,12 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
           ))}
         </ul>
       )}
-      {last?.setup.course && !setup.course && (
+      {startRefusal !== undefined && (
+        <Notice kind="warning">
+          <p>You cannot start another round: {startRefusal}.</p>
+        </Notice>
+      )}
+      {last?.setup.course && !setup.course && canStart && (
         <section className={styles.again} aria-label="As last time">
           <p>
             <strong>
@@ -107,7 +127,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
           </p>
           <div className="row gap-2">
             <Button
-              kind="main"
+              kind={rounds.length > 0 ? 'quiet' : 'main'}
               loading={isStarting}
               onClick={() => {
                 const again = repeat()
@@ -129,6 +149,7 @@ export function StartScreen({ search, name, last, recent, isOnline, rounds, rand
       )}
       <form
         className="stack gap-5"
+        hidden={!canStart}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

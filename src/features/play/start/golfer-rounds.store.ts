@@ -35,6 +35,8 @@ const KEPT_DAYS = 60
  */
 export function createGolferRounds({ api, db, removeUnchanged, clock, owner }: Deps) {
   const $state = atom<readonly GolferRound[] | undefined>(undefined)
+  /** Why the account may not start another round, as far as the service has said so. */
+  const $startRefusal = atom<string | undefined>(undefined)
 
   async function keptSheets(): Promise<KeptSheet[]> {
     const sinceMs = clock.now() - KEPT_DAYS * millisecondsInDay
@@ -45,6 +47,7 @@ export function createGolferRounds({ api, db, removeUnchanged, clock, owner }: D
 
   return {
     $state,
+    $startRefusal,
     async load(): Promise<void> {
       const requests = Promise.all([
         api.call(listScoreSheets, { query: {} }),
@@ -54,7 +57,9 @@ export function createGolferRounds({ api, db, removeUnchanged, clock, owner }: D
       const all = await keptSheets().catch(() => [])
       const kept = all.filter((sheet) => sheet.owner === owner || sheet.owner === null)
       $state.set(roundsOf(kept, []))
-      const listed = (await requests).flatMap((result) => (result.ok ? result.value.sheets : []))
+      const results = await requests
+      const listed = results.flatMap((result) => (result.ok ? result.value.sheets : []))
+      $startRefusal.set(results[0].ok ? results[0].value.startRefusal : undefined)
       if (listed.length > 0) $state.set(roundsOf(kept, listed))
     },
   }

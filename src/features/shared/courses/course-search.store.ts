@@ -43,7 +43,8 @@ export function createCourseSearch({
     else if (!result.value) $state.set({ courses: [], note: 'This service has no list of courses.' })
     else {
       const { courses } = result.value
-      $state.set({ courses, note: courses.length === 0 ? 'No course found.' : '' })
+      const none = query.near === undefined ? 'No course found.' : 'No course within 200 km.'
+      $state.set({ courses, note: courses.length === 0 ? none : '' })
     }
   }
 

@@ -23,8 +23,10 @@ type SlimRow = Pick<Row, 'id' | 'search_text' | 'lat_e6' | 'lon_e6'>
 
 /** A text that more courses contain is common: then the courses are found in the order in which they are shown. */
 const RARE_MAX = 1000
+/** Courses that are farther away are not near: they are found by their names only. */
+const NEAR_MAX_M = 200_000
 /** The distances within which courses are searched first, because an index limits them to a band of latitudes. */
-const RADII_M = [50_000, 500_000]
+const RADII_M = [50_000, NEAR_MAX_M]
 
 /** Finds published courses by a part of a name, the nearest first. */
 export function createCourseSearch({ db, kind: { textSearch } }: Pick<Context, 'db' | 'kind'>) {
@@ -85,7 +87,8 @@ export function createCourseSearch({ db, kind: { textSearch } }: Pick<Context, '
         .orderBy(square)
         .orderBy('id')
         .execute()
-      if (rows.length > COURSES_FOUND_MAX) return rows.map(({ id }) => id)
+      const isComplete = words.length === 0 && radius === NEAR_MAX_M
+      if (isComplete || rows.length > COURSES_FOUND_MAX) return rows.map(({ id }) => id)
     }
     // Courses without a position come last.
     const all = await ids.orderBy(sql`x_m is null`).orderBy(square).orderBy('id').execute()

@@ -20,15 +20,7 @@ export async function liveRefusalOf(
   accountId: string,
   token: string,
 ): Promise<string | undefined> {
-  const isConfirmed = await lockAccount(trx, accountId)
-  const { count } = await sheetsOf(trx, accountId)
-    .where('score_sheets.token', '!=', token)
-    .where('state', '=', 'live')
-    .where('is_deleted', '=', 0)
-    .executeTakeFirstOrThrow()
-  const max = isConfirmed ? LIVE_MAX : LIVE_MAX_UNCONFIRMED
-  if (Number(count) < max) return undefined
-  return `you have ${max === 1 ? 'a live round' : `${max} live rounds`} already; finish one first`
+  return liveRefusal(trx, accountId, { token, isConfirmed: await lockAccount(trx, accountId) })
 }
 
 /** Like `liveRefusalOf`, for a round that is not stored yet: returns why the account may not start it. */
@@ -37,11 +29,20 @@ export async function startRefusalOf(
   accountId: string,
   { token, now }: { token: string; now: number },
 ): Promise<string | undefined> {
-  const liveRefusal = await liveRefusalOf(trx, accountId, token)
-  if (liveRefusal !== undefined) return liveRefusal
   const isConfirmed = await lockAccount(trx, accountId)
+  return presentStartRefusal(trx, accountId, { token, now, isConfirmed })
+}
+
+/** Returns the same without a lock, to say it before a round is set up. */
+export async function presentStartRefusal(
+  db: Database,
+  accountId: string,
+  { token, now, isConfirmed }: { token?: string; now: number; isConfirmed: boolean },
+): Promise<string | undefined> {
+  const refusal = await liveRefusal(db, accountId, { token, isConfirmed })
+  if (refusal !== undefined) return refusal
   const countOf = async (sinceMs: number) => {
-    const query = sheetsOf(trx, accountId).where('score_sheets.created_at', '>', sinceMs)
+    const query = sheetsOf(db, accountId).where('score_sheets.created_at', '>', sinceMs)
     return Number((await query.executeTakeFirstOrThrow()).count)
   }
   const max = isConfirmed ? DAILY_MAX : DAILY_MAX_UNCONFIRMED
@@ -51,6 +52,21 @@ export async function startRefusalOf(
   return isConfirmed
     ? `you have started ${max} rounds within 24 hours; start the next one later`
     : `you have started ${max} rounds within 24 hours; confirm your e-mail address to start another one`
+}
+
+async function liveRefusal(
+  db: Database,
+  accountId: string,
+  { token = '', isConfirmed }: { token: string | undefined; isConfirmed: boolean },
+): Promise<string | undefined> {
+  const { count } = await sheetsOf(db, accountId)
+    .where('score_sheets.token', '!=', token)
+    .where('state', '=', 'live')
+    .where('is_deleted', '=', 0)
+    .executeTakeFirstOrThrow()
+  const max = isConfirmed ? LIVE_MAX : LIVE_MAX_UNCONFIRMED
+  if (Number(count) < max) return undefined
+  return `you have ${max === 1 ? 'a live round' : `${max} live rounds`} already; finish one first`
 }
 
 /** Returns whether the e-mail address of the account is confirmed. */

@@ -3,7 +3,7 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
-import { nameKey } from '../../../domain/format/folded-text.ts'
+import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import { type KnownPartner, knownPartnersOf } from '../../accounts/known-partners.ts'
 import type { Context } from '../../base/context.ts'
@@ -39,6 +39,25 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
     return isSame ? begunWith : course
   }
 
+  /**
+   * Returns the course of the catalogue that was played; of a round that does not say which, the only one with this name
+   * and these pars.
+   */
+  const publishedAs = async ({ catalogueId, name, holes }: Course) => {
+    if (catalogueId !== undefined) return search.course(catalogueId)
+    const { courses } = await search.find({ query: name })
+    const key = foldedText(name)
+    const [same, ...others] = courses.filter((one) =>
+      [one.name, one.facility, `${one.facility}, ${one.name}`].some((text) => foldedText(text) === key),
+    )
+    if (!same || others.length > 0) return undefined
+    const found = await search.course(same.id)
+    const isSame =
+      found?.course.holes.length === holes.length &&
+      found.course.holes.every(({ par }, at) => par === holes[at]?.par)
+    return isSame ? found : undefined
+  }
+
   return {
     async of(accountId: string): Promise<Pick<RecentPlay, 'courses' | 'partners'>> {
       const rows = await db
@@ -63,8 +82,7 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
       for (const token of [...lastOn.values()].slice(0, COURSES_MAX)) {
         const played = await courseOf(token)
         if (!played) continue
-        const published =
-          played.catalogueId === undefined ? undefined : await search.course(played.catalogueId)
+        const published = await publishedAs(played)
         courses.push(published ?? { course: withoutOverrides(played), tees: [] })
       }
       const known = await knownPartnersOf(db, accountId)

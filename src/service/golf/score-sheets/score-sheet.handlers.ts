@@ -9,6 +9,7 @@ import { rawJson } from '../../base/http/raw-response.ts'
 import { createCourseSuggestions } from '../catalogue/course-suggestions.ts'
 import type { GolfDeps } from '../context.ts'
 import { createOwnStatistics } from '../rounds/own-statistics.ts'
+import { presentStartRefusal } from './account-limits.ts'
 import { createRecentPlay } from './recent-play.ts'
 import { createScoreSheets } from './score-sheets.ts'
 import { createScorerKeys } from './scorer-keys.ts'
@@ -71,8 +72,15 @@ export function scoreSheetHandlers(deps: GolfDeps) {
         "Lists the current user's score sheets that are live or were finished within 30 days, or the discarded ones.",
       access: 'golfer',
       scope: 'rounds',
-      handle: async ({ query }, { account }) => ({
-        sheets: await scoreSheets.listOf(account.id, { isDiscarded: query.state === 'discarded' }),
+      handle: async ({ query: { state } }, { account }) => ({
+        sheets: await scoreSheets.listOf(account.id, { isDiscarded: state === 'discarded' }),
+        startRefusal:
+          state === undefined
+            ? await presentStartRefusal(deps.db, account.id, {
+                now: deps.clock(),
+                isConfirmed: account.confirmedAt !== null,
+              })
+            : undefined,
       }),
     },
 

@@ -25,7 +25,7 @@ function open(sheets: readonly KeptSheet[], { isRefused = false, nowMs = 10 } = 
   const store = createGolferRounds({ api, db, removeUnchanged, clock: { now: () => nowMs }, owner: 'ann' })
   const loaded = store.load()
   const shown = () => store.$state.get()?.map(({ token, state }) => `${token} ${state}`)
-  return { respond, loaded, shown, removed }
+  return { store, respond, loaded, shown, removed }
 }
 
 test('lists the rounds of this browser at once, the latest first, without those of another account', async () => {
@@ -45,6 +45,14 @@ test('adds those of the account, with the state that they have there, but not th
   await respond(1, { ok: true, value: { sheets: [listed('F', 4, 'discarded')] } })
   await loaded
   expect(shown()).toEqual(['J live', 'D live', 'F discarded', 'A finished'])
+})
+
+test('says why another round may not be started as soon as the service does', async () => {
+  const { store, respond, loaded } = open([])
+  await respond(0, { ok: true, value: { sheets: [], startRefusal: 'you have a live round already' } })
+  await respond(1, { ok: true, value: { sheets: [] } })
+  await loaded
+  expect(store.$startRefusal.get()).toBe('you have a live round already')
 })
 
 test('keeps those of this browser without a network, and lists those of the account without storage', async () => {
