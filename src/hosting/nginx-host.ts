@@ -70,7 +70,7 @@ export function nginxFile(): string {
 }
 
 /**
- * Returns the same rules to include in a server block, as that which `manage setup` writes. The service serves the pages of
+ * Returns the same rules to include in a server block, as that of `deploy/fairway.nginx`. The service serves the pages of
  * rounds, which contain the round.
  */
 export function nginxIncludeFile(): string {

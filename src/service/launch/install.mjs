@@ -20,11 +20,11 @@ const pinnedNode = path.join(
   isWindows ? 'node.exe' : 'node',
 )
 
-/** Returns the path of the lockfile's Node or, on other platforms, of the Node that runs this script. */
+/** Returns the path of the Node that runs this script, if it is new enough, or else of the lockfile's. */
 export function ownNode() {
-  if (existsSync(pinnedNode)) return pinnedNode
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return process.execPath
+  if (existsSync(pinnedNode)) return pinnedNode
   return exitWithError(
     existsSync(path.join(root, 'node_modules'))
       ? `The packages contain no Node for ${process.platform} ${process.arch}; please install Node ${NODE_MIN.join('.')} or later.`

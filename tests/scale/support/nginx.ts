@@ -60,13 +60,20 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
 
 async function settingsOf(folder: string, origin: string, ports: readonly number[]): Promise<string> {
   const siteDir = path.resolve(process.env.SITE_DIR ?? 'dist')
-  const { http, server } = await documentedSettings(ports)
-  const block = (await readFile(path.join(siteDir, 'nginx.conf'), 'utf8'))
-    .replace(
-      'listen 8080;',
-      `listen 127.0.0.1:${new URL(origin).port} ssl http2 reuseport backlog=4096;\n${server}`,
+  const site = (await readFile('deploy/fairway.nginx', 'utf8'))
+    .replaceAll(/^ *server \S+:4321( .*)\n/gm, (_, options) =>
+      ports.map((port) => `server 127.0.0.1:${port}${options}\n`).join(''),
     )
-    .replace('root /srv/site/dist;', `root ${siteDir};`)
+    .replaceAll(/^ *listen (80|\[::\].*);\n/gm, '')
+    .replace(
+      'listen 443 ssl http2;',
+      `listen 127.0.0.1:${new URL(origin).port} ssl http2 reuseport backlog=4096;`,
+    )
+    .replace(/^server \{[^}]*\{[^}]*\}\n\}\n/m, '')
+    .replaceAll('golf.example', 'localhost')
+    .replace(/\/etc\/ssl\S+\.pem/, `${folder}/cert.pem`)
+    .replace(/\/etc\/ssl\S+\.key/, `${folder}/key.pem`)
+    .replaceAll('/opt/fairway/dist', siteDir)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off;
@@ -78,31 +85,10 @@ events { worker_connections 32000; }
 http {
   include ${mimeTypes()};
   access_log off;
-  ssl_certificate ${folder}/cert.pem;
-  ssl_certificate_key ${folder}/key.pem;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${http}
-  ${block}
+  ${site}
 }
 `
-}
-
-const SERVER_LINE = /^ *server \S+( .*)\n/gm
-
-/** Returns the settings of docs/operations.md for processes on the given ports. */
-async function documentedSettings(ports: readonly number[]): Promise<{ http: string; server: string }> {
-  const text = await readFile('docs/operations.md', 'utf8')
-  const [, section = ''] = text.split('### nginx in front of several processes')
-  const [http = '', server = ''] = [...section.matchAll(/```nginx\n(.*?)```/gs)].map(([, lines]) => lines)
-  const options = new Set([...http.matchAll(SERVER_LINE)].map(([, one]) => one))
-  if (options.size === 0 || !server) throw new Error('docs/operations.md has no settings of nginx')
-  const servers = [...options]
-    .flatMap((one) => ports.map((port) => `server 127.0.0.1:${port}${one}`))
-    .join('\n  ')
-  return {
-    http: http.replaceAll(SERVER_LINE, '').replace('keepalive 64;', `${servers}\n  keepalive 64;`),
-    server,
-  }
 }
 
 /** Returns the path of nginx's list of media types. */
