@@ -19,6 +19,8 @@ import { realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { checkFirebase } from '../../src/service/manage/check-firebase.ts'
 import { fakeClock } from '../support/fake-clock.ts'
+import { fakeNetwork } from '../support/fake-network.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
 import { type FirebaseServer, startFirebaseServer, stored, type Trouble } from '../support/firebase-server.ts'
 import { recorded, strokes } from '../support/recorded.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -95,7 +97,9 @@ test('publishes what the unchanged SDK shows to those who watch', async () => {
     url: () => `${url}?ns=fairway`,
     loadSdk: async () => liveSdk,
     events: () => new EventTarget(),
-    pace: { clock: fakeClock().clock, delayMs: () => 0, isHidden: () => false },
+    network: fakeNetwork().network,
+    visibility: fakeVisibility().visibility,
+    pace: { clock: fakeClock().clock, delayMs: () => 0 },
   })
   const seen: (LiveRound | undefined)[] = []
   const stop = database.subscribe('live-1', { onValue: (round) => seen.push(round), onConnection: () => {} })

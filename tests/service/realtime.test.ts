@@ -29,6 +29,8 @@ import { createLiveValues, type LiveValues } from '../../src/service/golf/realti
 import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
 import { type RealtimeLimits, realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
 import { fakeClock } from '../support/fake-clock.ts'
+import { fakeNetwork } from '../support/fake-network.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
 
 forceWebSockets()
 enableLogging(() => {})
@@ -159,7 +161,8 @@ test('lets the SDK reconnect after a restart and sends it what has changed since
   expect(await round.until(2)).toEqual({ hole: 2 })
 })
 
-test('lets the SDK of a page reconnect only after the delay of the page', async () => {
+/** Watches a round as a page does, with a clock and a network of the test. */
+async function watchAsPage() {
   liveValues.publish('R1', { settings: { course: { name: 'Old Links' } } })
   const url = await start()
   const sockets = new Set<Socket>()
@@ -168,13 +171,16 @@ test('lets the SDK of a page reconnect only after the delay of the page', async 
     socket.on('close', () => sockets.delete(socket))
   })
   const time = fakeClock()
+  const net = fakeNetwork()
   const liveDatabase = createLiveDatabase({
     schema: liveRound,
     url: () => `${url}?ns=fairway`,
     // The other tests have already forced web sockets.
     loadSdk: async () => ({ ...liveSdk, forceWebSockets: () => {} }),
     events: () => new EventTarget(),
-    pace: { clock: time.clock, delayMs: () => 900, isHidden: () => false },
+    network: net.network,
+    visibility: fakeVisibility().visibility,
+    pace: { clock: time.clock, delayMs: () => 900 },
   })
   const states: string[] = []
   liveDatabase.subscribe('R1', {
@@ -183,6 +189,24 @@ test('lets the SDK of a page reconnect only after the delay of the page', async 
   })
   await expect.poll(() => states.slice(-2).toSorted()).toEqual(['Old Links', 'connected'])
   apps.push(getApp())
+  return { url, sockets, time, net, states }
+}
+
+test('shows what happened during an outage as soon as the network is back, although the old connection hangs', async () => {
+  const { sockets, net, states } = await watchAsPage()
+  for (const socket of sockets) {
+    socket.pause()
+    socket.write = () => true
+  }
+  net.set(false)
+  liveValues.publish('R1', { settings: { course: { name: 'New Links' } } })
+  net.set(true)
+  // The clock of the page stands still, so that nothing else can have connected it.
+  await expect.poll(() => states.slice(-2).toSorted()).toEqual(['New Links', 'connected'])
+})
+
+test('lets the SDK of a page reconnect only after the delay of the page', async () => {
+  const { url, sockets, time, states } = await watchAsPage()
   // Within a second of its last attempt, the SDK would wait, too.
   vi.setSystemTime(Date.now() + 60_000)
   for (const socket of sockets) socket.destroy()

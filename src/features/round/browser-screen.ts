@@ -6,12 +6,15 @@ import { clock } from '../../platform/browser/clock.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { firstPaint } from '../../platform/browser/first-paint.ts'
 import { onKeyDown } from '../../platform/browser/keys.ts'
+import { network } from '../../platform/browser/network.ts'
 import { page } from '../../platform/browser/page.ts'
 import { createPhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { localStore } from '../../platform/browser/storage.ts'
+import { visibility } from '../../platform/browser/visibility.ts'
 import { hasEntityTag } from '../../platform/cache/entity-tags.ts'
 import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { settings } from '../../platform/settings.ts'
+import { onReturn } from '../../platform/stores/on-return.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 import { loadLater, loadSignedIn } from './lazy-parts.ts'
 import { loadLive } from './live/load-live.ts'
@@ -40,6 +43,7 @@ export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 
     isCached: (token) => hasEntityTag(localStore, api.urlOf(getRound, { path: { token } })),
     loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
     retryScripts: () => void retryScripts(),
+    onReturn: (listener) => onReturn({ network, visibility }, listener),
   })
 }
 

@@ -54,6 +54,8 @@ export interface RoundDeps {
   retryScripts(): void
   /** Returns the token in the page's URL, or undefined if there is none. */
   token(): string | undefined
+  /** Calls back when there may be a connection again; see `platform/stores/on-return.ts`. */
+  onReturn?(listener: () => void): () => void
 }
 
 const RETRY_MS = 3_000
@@ -102,7 +104,12 @@ export function createRound(deps: RoundDeps) {
     start(): () => void {
       void (store.inPage ? takeOver(store, store.inPage) : load(store))
       store.inPage = undefined
+      const stopReturn = deps.onReturn?.(() => {
+        // A live round has a new connection. What was requested before may hang.
+        if (!store.session && isWaiting($state.get())) void load(store)
+      })
       return () => {
+        stopReturn?.()
         store.latest.cancel()
         store.cancelRetry()
         stopFollowing(store)
@@ -123,6 +130,9 @@ export function createRound(deps: RoundDeps) {
   }
 }
 export type RoundStore = ReturnType<typeof createRound>
+
+/** Whether a round that is not followed can still become another one. */
+const isWaiting = ({ status }: RoundState) => ['loading', 'missing', 'cached', 'live'].includes(status)
 
 /** Caches the round in the page, which is shown already, and follows it if it is live. */
 async function takeOver(store: Store, { round, entityTag }: RoundInPage): Promise<void> {

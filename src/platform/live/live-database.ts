@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import type { LiveRound } from '../../contract/round.ts'
 import { clock } from '../browser/clock.ts'
+import { network } from '../browser/network.ts'
 import { visibility } from '../browser/visibility.ts'
 import { lazyScript } from '../lazy/lazy-script.ts'
 import { settings } from '../settings.ts'
+import { onReturn, type ReturnDeps } from '../stores/on-return.ts'
 import { type Pace, type PacedConnection, pacedConnection } from './paced-connection.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 
@@ -30,7 +32,7 @@ interface Opened {
   connection: PacedConnection
 }
 
-export interface LiveDatabaseDeps<Value> {
+export interface LiveDatabaseDeps<Value> extends ReturnDeps {
   /** What the values are. */
   schema: v.GenericSchema<unknown, Value>
   /** Returns the URL of the database, with its name in the `ns` parameter if the host name does not contain it. */
@@ -39,7 +41,7 @@ export interface LiveDatabaseDeps<Value> {
   /** Returns the target of `pagehide` and `pageshow` events. */
   events(): Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** Decides when to connect again after the connection was lost. */
-  pace: Pace
+  pace: Omit<Pace, 'isHidden'>
 }
 
 /** Characters that are not allowed in a key of the database. A slash would address another value. */
@@ -48,13 +50,15 @@ const INVALID_IN_PATH = /[.#$[\]/\p{Cc}]/u
 export function createLiveDatabase<Value>(deps: LiveDatabaseDeps<Value>): LiveDatabase<Value> {
   let opened: Promise<Opened> | undefined
   let pendingStarts: (() => void)[] = []
+  let isWatching = false
 
   function open() {
     opened ??= deps.loadSdk().then((sdk) => {
       // Must run before the database is created: otherwise it can fall back to long polling, which loads scripts.
       sdk.forceWebSockets()
       const database = sdk.getDatabase(sdk.initializeApp({ databaseURL: deps.url() }))
-      return { sdk, database, connection: pacedConnection(sdk, database, deps.pace) }
+      const pace = { ...deps.pace, isHidden: deps.visibility.isHidden }
+      return { sdk, database, connection: pacedConnection(sdk, database, pace) }
     })
     opened.catch(() => {
       opened = undefined
@@ -62,7 +66,16 @@ export function createLiveDatabase<Value>(deps: LiveDatabaseDeps<Value>): LiveDa
     return opened
   }
 
+  /** Starts a new connection, because the old one may hang until the SDK gives it up after half a minute. */
+  async function renew(): Promise<void> {
+    if (pendingStarts.length > 0) await reconnect()
+    else (await opened)?.connection.renew()
+  }
+
   function subscribe(token: string, listener: LiveListener<Value>): () => void {
+    // For the life of the page. A connection that nobody needs is not renewed.
+    if (!isWatching) onReturn(deps, () => void renew().catch(() => {}))
+    isWatching = true
     let isEnded = false
     let stop = () => {}
     const start = async () => {
@@ -144,6 +157,8 @@ export function browserLiveDatabase<Value>(schema: v.GenericSchema<unknown, Valu
     url: () => settings.PUBLIC_FIREBASE_DATABASE_URL || `${location.origin}?ns=site`,
     loadSdk: lazyScript(() => import('./live-sdk.ts')),
     events: () => window,
-    pace: { clock, delayMs: reconnectDelayMs, isHidden: visibility.isHidden },
+    network,
+    visibility,
+    pace: { clock, delayMs: reconnectDelayMs },
   })
 }

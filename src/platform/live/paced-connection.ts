@@ -13,6 +13,8 @@ export interface Pace {
 export interface PacedConnection {
   connect(): void
   disconnect(): void
+  /** Replaces the connection by a new one if it is needed. */
+  renew(): void
   /** Receives the connection state that the SDK reports. */
   setConnected(connected: boolean): void
 }
@@ -41,6 +43,11 @@ export function pacedConnection(sdk: Sdk, database: Database, pace: Pace): Paced
   return {
     connect: () => set(true),
     disconnect: () => set(false),
+    renew() {
+      if (!isWanted) return
+      set(false)
+      set(true)
+    },
     setConnected(connected) {
       const isLost = wasConnected && !connected
       wasConnected = connected

@@ -6,6 +6,7 @@ import { followLive } from '../../../src/features/round/live/live-session.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../src/platform/live/live-database.ts'
 import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakePage } from '../../support/fake-page.ts'
+import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { faultyService, respondWith } from '../../support/faulty-service.ts'
 import { PARS_18, playerCard, settingsOf } from '../../support/round-values.ts'
 import { combinedWrongShapes } from '../../support/wrong-shapes.ts'
@@ -40,7 +41,9 @@ async function openLiveRound() {
     url: () => 'https://db.test?ns=site',
     loadSdk: async () => sdk as unknown as Awaited<ReturnType<LiveDatabaseDeps<unknown>['loadSdk']>>,
     events: () => new EventTarget(),
-    pace: { clock: service.clock, delayMs: () => 0, isHidden: () => false },
+    network: fakeNetwork().network,
+    visibility: fakeVisibility().visibility,
+    pace: { clock: service.clock, delayMs: () => 0 },
   })
   const { network } = fakeNetwork()
   const { clock } = service

@@ -1,8 +1,11 @@
 import { matchRoute } from '../../../match-route.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
+import { network } from '../../../platform/browser/network.ts'
 import { page } from '../../../platform/browser/page.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
 import { settings } from '../../../platform/settings.ts'
+import { onReturn } from '../../../platform/stores/on-return.ts'
 import { routes } from '../../../routes.ts'
 import { loadLive } from '../live/load-live.ts'
 import { createRound, type RoundCache } from '../round.store.ts'
@@ -25,6 +28,7 @@ const round = createRound({
   loadLive: async () => (await loadLive()).followLiveRound,
   loadCache: async () => noCache,
   retryScripts() {},
+  onReturn: (listener) => onReturn({ network, visibility }, listener),
 })
 
 export function RoundEmbedIsland() {

@@ -90,10 +90,8 @@ export function followLive(
   function onNetworkChange(): void {
     if (!network.isOnline()) update({ connection: 'offline' })
     else if (isConnected) update({ connection: 'connected' })
-    else {
-      update({ connection: 'reconnecting' })
-      liveDatabase.reconnect()
-    }
+    // The live database connects again.
+    else update({ connection: 'reconnecting' })
   }
 
   function onValue(value: LiveRound | undefined): void {

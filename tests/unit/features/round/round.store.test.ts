@@ -5,10 +5,12 @@ import { createRound } from '../../../../src/features/round/round.store.ts'
 import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
 import { createStaffView } from '../../../../src/features/round/staff/staff-view.ts'
 import type { ResponseCache } from '../../../../src/platform/cache/response-cache.ts'
+import { onReturn } from '../../../../src/platform/stores/on-return.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
+import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
 import { httpFailure, malformedFailure, networkFailure, settled, stubApi } from '../../../support/stub-api.ts'
 
@@ -56,6 +58,8 @@ function setUp(
     },
     isCached: () => tags.at(-1) !== undefined,
     token: () => token ?? undefined,
+    onReturn: (listener) =>
+      onReturn({ network: net.network, visibility: fakeVisibility().visibility }, listener),
   })
   const stop = round.start()
   return { round, stop, time, live, net, server, isScriptMissing, tags, state: () => round.$state.get() }
@@ -435,14 +439,23 @@ test('connects first, and then reconnects if that takes too long', async () => {
   expect(state()).toMatchObject({ connection: 'reconnecting' })
 })
 
-test('is offline while the browser is, and reconnects automatically', async () => {
+test('is offline while the browser is, and says that it reconnects afterwards', async () => {
   const { live, net, state } = await setUpLive()
   net.set(false)
   expect(state()).toMatchObject({ connection: 'offline' })
   live.connection(false)
   net.set(true)
   expect(state()).toMatchObject({ connection: 'reconnecting' })
-  expect(live.reconnects()).toBe(1)
+})
+
+test('requests the round again as soon as the network is back, although the last request hangs', async () => {
+  const { net, server, state } = setUp()
+  net.set(false)
+  net.set(true)
+  await server.respond(1, ok(finished))
+  expect(state()).toMatchObject({ status: 'shown' })
+  net.set(true)
+  expect(server.calls).toHaveLength(2)
 })
 
 test('reconnects immediately when the viewer asks for it', async () => {

@@ -3,6 +3,7 @@ import { type LiveRound, liveRound } from '../../../../src/contract/round.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../../src/platform/live/live-database.ts'
 import { reconnectDelayMs } from '../../../../src/platform/live/reconnect-delay.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 
 type Sdk = Awaited<ReturnType<LiveDatabaseDeps<unknown>['loadSdk']>>
@@ -31,12 +32,15 @@ function setUp(loadSdk?: () => Promise<Sdk>) {
   const events = new EventTarget()
   const time = fakeClock()
   const view = fakeVisibility()
+  const net = fakeNetwork()
   const liveDatabase = createLiveDatabase({
     schema: liveRound,
     url: () => 'https://db.test?ns=site',
     loadSdk: loadSdk ?? (async () => fake.sdk),
     events: () => events,
-    pace: { clock: time.clock, delayMs: () => 1_200, isHidden: view.visibility.isHidden },
+    network: net.network,
+    visibility: view.visibility,
+    pace: { clock: time.clock, delayMs: () => 1_200 },
   })
   const values: (LiveRound | undefined)[] = []
   const connections: boolean[] = []
@@ -44,7 +48,7 @@ function setUp(loadSdk?: () => Promise<Sdk>) {
     onValue: (value: LiveRound | undefined) => values.push(value),
     onConnection: (connected: boolean) => connections.push(connected),
   }
-  return { ...fake, time, view, events, liveDatabase, values, connections, listener }
+  return { ...fake, time, view, net, events, liveDatabase, values, connections, listener }
 }
 
 /** Waits until the SDK is loaded and subscribed. */
@@ -195,6 +199,28 @@ test.each([
   await loaded()
   expect(page.calls.at(-1)).toBe('online')
   expect(page.time.pendingTimers()).toBe(0)
+})
+
+test.each([
+  ['the network is back', ({ net }: Awaited<ReturnType<typeof loseConnection>>) => net.set(true)],
+  ['the page becomes visible', ({ view }) => view.setHidden(false)],
+])('starts a new connection at once when %s, because the old one may hang', async (_, comeBack) => {
+  const page = await loseConnection()
+  page.net.set(false)
+  page.view.setHidden(true)
+  expect(page.calls).toEqual([])
+  page.net.set(true)
+  page.view.setHidden(false)
+  await loaded()
+  page.calls.length = 0
+  comeBack(page)
+  await loaded()
+  expect(page.calls).toEqual(['offline', 'online'])
+  // Nobody needs a connection any more.
+  page.unsubscribe()
+  comeBack(page)
+  await loaded()
+  expect(page.calls).toEqual(['offline', 'online', 'offline'])
 })
 
 test('does not reconnect after it has disconnected by itself', async () => {
