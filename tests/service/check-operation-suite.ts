@@ -3,12 +3,12 @@ import { readConfig } from '../../src/service/base/config/config.ts'
 import { connectService, type Store } from '../../src/service/base/database/open-store.ts'
 import { createTaskSuccesses } from '../../src/service/base/task-successes.ts'
 import { FULL_VERSION } from '../../src/service/base/version.ts'
-import { checkBackupAge, checkProcesses } from '../../src/service/manage/check-operation.ts'
+import { checkBackup } from '../../src/service/manage/checks.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Describes what `check` says about processes and backups, on either database. */
+/** Describes what a service leaves in the database about its tasks and processes, on either database. */
 export function describeOperation(databaseUrl: () => Promise<string | undefined>): void {
   describe('check', () => {
     let service: TestService
@@ -24,34 +24,15 @@ export function describeOperation(databaseUrl: () => Promise<string | undefined>
       await service.stop()
     })
 
-    test('names the versions of all processes that are running', async () => {
-      expect(await checkProcesses(store)).toEqual({
-        subject: 'processes',
-        state: 'ok',
-        detail: `1 of ${FULL_VERSION}`,
-      })
-      const seen = { started_at: Date.now() - HOUR_MS, seen_at: Date.now() }
-      await store.db
-        .insertInto('processes')
-        .values({ id: 'other', version: '0.9.0', ...seen })
-        .execute()
-      expect(await checkProcesses(store)).toMatchObject({
-        state: 'warning',
-        detail: `of several versions: 1 of ${FULL_VERSION}, 1 of 0.9.0`,
-      })
-      // Those that were killed are forgotten.
-      expect(await checkProcesses(store, Date.now() + HOUR_MS)).toMatchObject({ detail: 'none is running' })
-    })
-
     test('fails when the last backup is older than a day and a half', async () => {
       const local = readConfig({})
       const isPublic = readConfig({ SITE_URL: 'https://golf.example' })
-      expect(await checkBackupAge(store, local)).toMatchObject({ state: 'ok' })
-      expect(await checkBackupAge(store, isPublic)).toMatchObject({ state: 'warning' })
+      expect(await checkBackup(store, local)).toMatchObject({ state: 'ok' })
+      expect(await checkBackup(store, isPublic)).toMatchObject({ state: 'warning' })
       await createTaskSuccesses(store).record('backup', 0)
       await createTaskSuccesses(store).record('backup', HOUR_MS)
-      expect(await checkBackupAge(store, local, 36 * HOUR_MS)).toMatchObject({ state: 'ok' })
-      expect(await checkBackupAge(store, local, 38 * HOUR_MS)).toEqual({
+      expect(await checkBackup(store, local, 36 * HOUR_MS)).toMatchObject({ state: 'ok' })
+      expect(await checkBackup(store, local, 38 * HOUR_MS)).toEqual({
         subject: 'backup',
         state: 'failed',
         detail: 'the last one is 37 hours old',

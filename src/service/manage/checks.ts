@@ -1,31 +1,34 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServiceConfig } from '../base/config/config.ts'
+import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsToHours } from 'date-fns/millisecondsToHours'
+import { counted } from '../../domain/format/counted.ts'
+import { DEFAULT_MAIL_FROM, type ServiceConfig } from '../base/config/config.ts'
+import { isLocal } from '../base/config/is-local.ts'
 import { connectService, noServiceError, type Store } from '../base/database/open-store.ts'
 import { createServiceKey } from '../base/keys/service-key.ts'
 import { StartError } from '../base/start-error.ts'
+import { createTaskSuccesses } from '../base/task-successes.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { envFileWarnings, startWarnings } from '../start-warnings.ts'
-import {
-  checkAccountMails,
-  checkClock,
-  checkDemoAccounts,
-  checkIntegrity,
-  checkPush,
-  checkSchema,
-} from './check-database.ts'
-import { checkFileModes } from './check-file-modes.ts'
+import { lastBackupOf, leftPartsIn } from './backup-folder.ts'
+import { checkIntegrity, checkSchema } from './check-database.ts'
 import { checkFirebase } from './check-firebase.ts'
-import { checkMailDns, type ResolveTxt } from './check-mail-dns.ts'
-import { checkBackupAge, checkBranding, checkDisk, checkProcesses } from './check-operation.ts'
 import type { ReadSettings } from './command.ts'
-import type { Finding } from './finding.ts'
 
-/**
- * Checks an installation without changing it.
- * @param resolveTxt queries DNS; by default with the settings of the system
- */
-export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveTxt): Promise<Finding[]> {
+/** The result of `check` for one subject. */
+export interface Finding {
+  subject: 'settings' | 'schema' | 'integrity' | 'service.key' | 'backup' | 'mail server' | 'Firebase'
+  /** With `warning`, the exit code is still 0. */
+  state: 'ok' | 'warning' | 'failed'
+  detail: string
+}
+
+/** A daily backup may take some hours. */
+const BACKUP_MAX_MS = 36 * millisecondsInHour
+
+/** Checks what only a command can find out; the rest is in the metrics and the log. Changes nothing. */
+export async function checkAll(readSettings: ReadSettings): Promise<Finding[]> {
   let config: ServiceConfig
   try {
     config = readSettings()
@@ -34,13 +37,9 @@ export async function checkAll(readSettings: ReadSettings, resolveTxt?: ResolveT
   }
   return [
     ...checkSettings(config),
-    await checkBranding(config),
     ...(await checkDatabase(config)),
     await checkMailServer(config),
-    ...(await checkMailDns(config, resolveTxt)),
     ...(await checkFirebase(config.firebase)),
-    ...(existsSync(config.dataDir) ? [await checkDisk(config.dataDir)] : []),
-    await checkFileModes(config.dataDir, [config.dkimKey?.file, config.firebase?.account.file]),
   ]
 }
 
@@ -51,10 +50,20 @@ function failed(subject: Finding['subject'], error: unknown): Finding {
 }
 
 function checkSettings(config: ServiceConfig): Finding[] {
-  const warnings = [...envFileWarnings(), ...startWarnings(config)].map(
-    (detail): Finding => ({ subject: 'settings', state: 'warning', detail }),
-  )
+  const keyFiles = [config.dkimKey?.file, config.firebase?.account.file]
+  const details = [
+    ...envFileWarnings(),
+    ...startWarnings(config),
+    ...keyFiles.flatMap((file) =>
+      file !== undefined && mayOthersRead(file) ? `others may read ${file}` : [],
+    ),
+  ]
+  const warnings = details.map((detail): Finding => ({ subject: 'settings', state: 'warning', detail }))
   return warnings.length > 0 ? warnings : [{ subject: 'settings', state: 'ok', detail: 'valid' }]
+}
+
+function mayOthersRead(file: string): boolean {
+  return process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0
 }
 
 async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
@@ -66,17 +75,7 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
       const integrity = await checkIntegrity(store)
       // Skips the other checks, because they read tables of the latest schema.
       if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
-      return [
-        schema,
-        integrity,
-        await checkServiceKey(store, config),
-        await checkDemoAccounts(store, config),
-        await checkAccountMails(store),
-        await checkPush(store),
-        await checkClock(store),
-        await checkProcesses(store),
-        await checkBackupAge(store, config),
-      ]
+      return [schema, integrity, await checkServiceKey(store, config), await checkBackup(store, config)]
     } finally {
       await store.close()
     }
@@ -100,10 +99,38 @@ async function checkServiceKey({ db }: Store, config: ServiceConfig): Promise<Fi
   return { subject, state: 'warning', detail: `${detail}; without BACKUP_PASSPHRASE, backups lack it` }
 }
 
+/** Returns how old the last backup is, whether it is encrypted, and what a killed one has left. */
+export async function checkBackup(
+  { db }: Store,
+  config: ServiceConfig,
+  nowMs = Date.now(),
+): Promise<Finding> {
+  const subject = 'backup'
+  const begun = await lastBackupOf(config.dataDir)
+  const [left] = begun && existsSync(begun.folder) ? await leftPartsIn(begun.folder) : []
+  if (left !== undefined) {
+    return { subject, state: 'failed', detail: `a backup that was killed has left ${left}; delete it` }
+  }
+  const lastMs = await createTaskSuccesses({ db }).lastMs('backup')
+  if (lastMs === undefined) {
+    return { subject, state: isLocal(config) ? 'ok' : 'warning', detail: 'there is none; see manage backup' }
+  }
+  const ageMs = nowMs - lastMs
+  const detail = `the last one is ${counted(millisecondsToHours(ageMs), 'hour', 'hours')} old`
+  if (ageMs > BACKUP_MAX_MS) return { subject, state: 'failed', detail }
+  if (begun?.isEncrypted === false) {
+    return { subject, state: 'warning', detail: `${detail}, and not encrypted: set BACKUP_PASSPHRASE` }
+  }
+  return { subject, state: 'ok', detail }
+}
+
 async function checkMailServer(config: ServiceConfig): Promise<Finding> {
   if (!config.smtpUrl) {
     const detail = `none; e-mails become files in ${join(config.dataDir, 'outbox')}`
     return { subject: 'mail server', state: 'warning', detail }
+  }
+  if (!isLocal(config) && config.mailFrom === DEFAULT_MAIL_FROM) {
+    return failed('mail server', `mails come from ${DEFAULT_MAIL_FROM}; set MAIL_FROM`)
   }
   const mailer = createMailer(config)
   try {
