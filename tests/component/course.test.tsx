@@ -5,7 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { type CourseReport, getCourseReport } from '../../src/contract/course-report.ts'
 import { courseFiguresOf } from '../../src/domain/statistics/course-figures.ts'
 import { CourseView } from '../../src/features/history/course/CourseView.tsx'
-import { createCourseReport } from '../../src/features/history/course/course-report.store.ts'
+import { createOwnFigures } from '../../src/features/history/own-figures.store.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
@@ -14,7 +16,16 @@ afterEach(cleanup)
 function opened() {
   const stub = stubApi()
   const titles: string[] = []
-  const store = createCourseReport({ api: stub.api, id: () => 'F-1', onSignedOut: () => {} })
+  const store = createOwnFigures({
+    ...stub,
+    endpoint: getCourseReport,
+    input: () => ({ path: { id: 'F-1' } }),
+    clock: fakeClock().clock,
+    cache: fakeResponseCache(),
+    userId: () => undefined,
+    log: () => {},
+    onSignedOut: () => {},
+  })
   render(<CourseView store={store} setTitle={(title) => titles.push(title)} />)
   return { ...stub, titles }
 }

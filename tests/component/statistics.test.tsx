@@ -7,7 +7,7 @@ import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
 import { ScoreChart } from '../../src/features/history/charts/ScoreChart.tsx'
 import { HistoryScreen } from '../../src/features/history/HistoryScreen.tsx'
 import { createHistoryView } from '../../src/features/history/history-view.store.ts'
-import { createStatistics } from '../../src/features/history/statistics/statistics.store.ts'
+import { createOwnFigures } from '../../src/features/history/own-figures.store.ts'
 import {
   createStatisticsPart,
   type StatisticsPartProps,
@@ -26,8 +26,10 @@ afterEach(cleanup)
 
 function partWith() {
   const stub = stubApi()
-  const store = createStatistics({
+  const store = createOwnFigures({
     ...stub,
+    endpoint: getStatistics,
+    input: () => ({}),
     clock: fakeClock().clock,
     cache: fakeResponseCache(),
     userId: () => undefined,

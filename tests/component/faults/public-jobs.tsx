@@ -1,19 +1,21 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import type { LiveCompetition } from '../../../src/contract/competitions.ts'
+import { getCourseReport } from '../../../src/contract/course-report.ts'
+import type { AnyEndpoint, InputOf } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
+import { getStatistics } from '../../../src/contract/statistics.ts'
 import { Competition } from '../../../src/features/competition/Competition.tsx'
 import { createCompetition } from '../../../src/features/competition/competition.store.ts'
 import { messages as competitionMessages } from '../../../src/features/competition/messages.ts'
 import { ConfirmAccount } from '../../../src/features/confirm-account/ConfirmAccount.tsx'
 import { createConfirmAccount } from '../../../src/features/confirm-account/confirm-account.store.ts'
 import { CourseView } from '../../../src/features/history/course/CourseView.tsx'
-import { createCourseReport } from '../../../src/features/history/course/course-report.store.ts'
 import { messages as courseMessages } from '../../../src/features/history/course/messages.ts'
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../../src/features/history/History.tsx'
 import { createHistory } from '../../../src/features/history/history.store.ts'
-import { createStatistics } from '../../../src/features/history/statistics/statistics.store.ts'
+import { createOwnFigures } from '../../../src/features/history/own-figures.store.ts'
 import { createStatisticsPart } from '../../../src/features/history/statistics/statistics-part.tsx'
 import { RESET_DONE } from '../../../src/features/password-reset/messages.ts'
 import { Reset } from '../../../src/features/password-reset/Reset.tsx'
@@ -141,8 +143,10 @@ function history(harness: Harness): ReactElement {
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} own={own} />}</Guarded>
 }
 
-function statistics({ service }: Harness): ReactElement {
-  const store = createStatistics({
+function ownFigures<E extends AnyEndpoint>(service: Harness['service'], endpoint: E, input: InputOf<E>) {
+  return createOwnFigures({
+    endpoint,
+    input: () => input,
     api: service.api,
     clock: service.clock,
     cache: { put: async () => false, find: async () => undefined },
@@ -150,6 +154,10 @@ function statistics({ service }: Harness): ReactElement {
     log: () => {},
     onSignedOut: () => {},
   })
+}
+
+function statistics({ service }: Harness): ReactElement {
+  const store = ownFigures(service, getStatistics, {})
   const Part = createStatisticsPart({
     store,
     company: 'Fairway',
@@ -172,7 +180,7 @@ function competition({ service }: Harness): ReactElement {
 }
 
 function course({ service }: Harness): ReactElement {
-  const store = createCourseReport({ api: service.api, id: () => 'F-1', onSignedOut: () => {} })
+  const store = ownFigures(service, getCourseReport, { path: { id: 'F-1' } })
   return <CourseView store={store} setTitle={() => {}} />
 }
 

@@ -7,25 +7,26 @@ import { courseFacts } from '../../../domain/statistics/course-facts.ts'
 import { figuresCardOf } from '../../../domain/statistics/figures-card.ts'
 import { routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { HelpSign } from '../../../ui/HelpSign.static.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import type { OwnFigures } from '../own-figures.store.ts'
 import { FactList } from '../statistics/FactList.tsx'
 import styles from '../statistics/Statistics.module.css'
 import { roundCount } from '../year-summary.ts'
 import { CourseMap } from './CourseMap.tsx'
 import { CourseRounds } from './CourseRounds.tsx'
-import type { CourseReportStore } from './course-report.store.ts'
 import { messages } from './messages.ts'
 
 /** Below this width, the card has one row for each nine. */
 const NARROW = '(width < 860px)'
 
 interface Props {
-  store: CourseReportStore
+  store: OwnFigures<CourseReport | null>
   setTitle: (title: string) => void
 }
 
@@ -33,13 +34,22 @@ interface Props {
 export function CourseView({ store, setTitle }: Props) {
   const state = useStore(store.$state)
   useEffect(() => store.loadOnce(), [store])
-  const name = state.status === 'found' ? state.value.name : undefined
+  const name = state.status === 'loaded' ? state.value.name : undefined
   useEffect(() => {
     if (name !== undefined) setTitle(name)
   }, [name, setTitle])
   switch (state.status) {
-    case 'found':
-      return <Report report={state.value} />
+    case 'loaded':
+      return (
+        <>
+          {state.asOfMs !== undefined && (
+            <div className={styles.offline}>
+              <OfflineNote asOfMs={state.asOfMs} onRetry={store.refresh} />
+            </div>
+          )}
+          <Report report={state.value} />
+        </>
+      )
     case 'missing':
       return (
         <EmptyState

@@ -1,9 +1,10 @@
+import { getStatistics } from '../../../contract/statistics.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { settings } from '../../../platform/settings.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
-import { createStatistics } from './statistics.store.ts'
+import { createOwnFigures } from '../own-figures.store.ts'
 import { createStatisticsPart } from './statistics-part.tsx'
 
 interface Deps {
@@ -13,7 +14,9 @@ interface Deps {
 
 /** Creates the statistics with the dependencies of the page. */
 export function browserStatistics({ user, onSignedOut }: Deps) {
-  const store = createStatistics({
+  const store = createOwnFigures({
+    endpoint: getStatistics,
+    input: () => ({}),
     api,
     clock,
     cache: responseCache,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect } from 'react'
+import type { Statistics } from '../../../contract/statistics.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
@@ -10,12 +11,12 @@ import { HandicapPage } from '../handicap/HandicapPage.tsx'
 import { messages as handicapMessages } from '../handicap/messages.ts'
 import type { HistoryView } from '../history-view.store.ts'
 import { TITLE } from '../messages.ts'
+import type { FiguresState, OwnFigures } from '../own-figures.store.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
 import { PartnerPage } from '../partners/PartnerPage.tsx'
 import { messages } from './messages.ts'
 import styles from './Statistics.module.css'
 import { StatisticsPage } from './StatisticsPage.tsx'
-import type { StatisticsState, StatisticsStore } from './statistics.store.ts'
 import { YearPage, yearTitle } from './YearPage.tsx'
 
 export interface StatisticsPartProps {
@@ -23,7 +24,7 @@ export interface StatisticsPartProps {
 }
 
 interface Deps {
-  store: StatisticsStore
+  store: OwnFigures<Statistics>
   /** The names of the site and of the signed-in golfer, for the card image. */
   company: string
   golfer: () => string | undefined
@@ -58,11 +59,11 @@ export function createStatisticsPart({
                 <OfflineNote asOfMs={state.asOfMs} onRetry={store.refresh} />
               </div>
             )}
-            {show.name === 'statistics' && <StatisticsPage statistics={state.statistics} />}
-            {show.name === 'handicap' && <HandicapPage statistics={state.statistics} nowMs={now()} />}
-            {show.name === 'partner' && <PartnerPage statistics={state.statistics} name={show.partner} />}
+            {show.name === 'statistics' && <StatisticsPage statistics={state.value} />}
+            {show.name === 'handicap' && <HandicapPage statistics={state.value} nowMs={now()} />}
+            {show.name === 'partner' && <PartnerPage statistics={state.value} name={show.partner} />}
             {show.name === 'year' && (
-              <YearPage years={state.statistics.years} year={show.year} company={company} golfer={golfer()} />
+              <YearPage years={state.value.years} year={show.year} company={company} golfer={golfer()} />
             )}
           </>
         ) : (
@@ -80,7 +81,7 @@ function titleOf(show: StatisticsPartProps['show']): string {
 }
 
 interface WaitingProps {
-  state: Exclude<StatisticsState, { status: 'loaded' }>
+  state: Exclude<FiguresState<Statistics>, { status: 'loaded' }>
   onRetry: () => void
 }
 
@@ -89,7 +90,7 @@ function Waiting({ state, onRetry }: WaitingProps) {
   if (state.status === 'loading') return <Spinner size="page" label={messages.loading} />
   return (
     <EmptyState
-      title={state.isOffline ? messages.offline : messages.notLoaded}
+      title={state.status === 'failed' && state.isOffline ? messages.offline : messages.notLoaded}
       heading="h1"
       action={
         <Button kind="main" onClick={onRetry}>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { getStatistics } from '../../../../../src/contract/statistics.ts'
-import { statisticsOf } from '../../../../../src/domain/statistics/statistics.ts'
-import { createStatistics } from '../../../../../src/features/history/statistics/statistics.store.ts'
-import { fakeClock } from '../../../../support/fake-clock.ts'
-import { fakeResponseCache } from '../../../../support/fake-response-cache.ts'
-import { golferRound } from '../../../../support/golfer-rounds.ts'
+import { getStatistics } from '../../../../src/contract/statistics.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { createOwnFigures } from '../../../../src/features/history/own-figures.store.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
+import { golferRound } from '../../../support/golfer-rounds.ts'
 import {
   httpFailure,
   malformedFailure,
@@ -12,7 +12,7 @@ import {
   settled,
   stubApi,
   success,
-} from '../../../../support/stub-api.ts'
+} from '../../../support/stub-api.ts'
 
 const ANN = 'ann@example.com'
 const statistics = statisticsOf([golferRound()])
@@ -22,8 +22,10 @@ function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN as string | un
   const stub = stubApi()
   const { clock, advance } = fakeClock()
   let signedOut = 0
-  const store = createStatistics({
+  const store = createOwnFigures({
     ...stub,
+    endpoint: getStatistics,
+    input: () => ({}),
     clock,
     cache,
     userId: () => userId,
@@ -49,7 +51,7 @@ test('loads the statistics once', async () => {
   store.loadOnce()
   expect(calls).toHaveLength(1)
   await respond(success(statistics))
-  expect(store.$state.get()).toEqual({ status: 'loaded', statistics })
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
 })
 
 test('shows the result of the latest request when an older one responds last', async () => {
@@ -61,16 +63,35 @@ test('shows the result of the latest request when an older one responds last', a
   expect(store.$state.get()).toMatchObject({ status: 'loaded' })
 })
 
+test('shows stored figures until the service responds, and their age only when it cannot be reached', async () => {
+  const { cache, respond: respondOnline } = opened()
+  await respondOnline(success(statistics))
+  const { store, respond } = opened({ cache })
+  await settled()
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
+  const newer = statisticsOf([golferRound(), golferRound({ token: 'R2' })])
+  await respond(success(newer))
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: newer })
+})
+
+test('never shows the stored figures of another user, not even until the service responds', async () => {
+  const { cache, respond: respondOnline } = opened()
+  await respondOnline(success(statistics))
+  const { store } = opened({ cache, userId: 'bob@example.com' })
+  await settled()
+  expect(store.$state.get()).toEqual({ status: 'loading' })
+})
+
 test('shows cached statistics without a network, and new ones as soon as the service responds', async () => {
   const { cache, respond: respondOnline } = opened()
   await respondOnline(success(statistics))
   const { store, respond, advance, calls } = opened({ cache })
   await respond(networkFailure)
-  expect(store.$state.get()).toEqual({ status: 'loaded', statistics, asOfMs: NOW_MS })
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics, asOfMs: NOW_MS })
   advance(5_000)
   expect(calls).toHaveLength(2)
   await respond(success(statistics))
-  expect(store.$state.get()).toEqual({ status: 'loaded', statistics })
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
 })
 
 test('never shows the cached statistics of another user', async () => {
