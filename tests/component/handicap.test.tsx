@@ -100,5 +100,5 @@ test('says how many rounds are missing', () => {
 test('says which rounds count when none does', () => {
   show(golferRound())
   expect(screen.getByText('No round counts for a handicap yet')).toBeTruthy()
-  expect(screen.getByText(/tee whose Course Rating and Slope Rating are recorded/)).toBeTruthy()
+  expect(screen.getByText(/from a tee with a Course Rating and a Slope Rating/)).toBeTruthy()
 })

@@ -218,9 +218,7 @@ test('shows a visitor what is available offline, and caches nothing of the staff
     await hideOnlineEvents(page)
     await open(ABROAD)
     await expect(page.getByText('Round is not available')).toBeVisible()
-    await expect(
-      page.getByText(/You are offline, and this browser has not seen the round before/),
-    ).toBeVisible()
+    await expect(page.getByText(/You are offline, and this browser has not stored the round/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/You are offline/)).toBeVisible()
     await stopTimers(page)

@@ -1,11 +1,11 @@
 export const PROMPT = 'Do you want to use this email for your account from now on?'
 export const SIGN_IN_FIRST =
-  'To confirm your new email, please sign in first, with the email that you have used so far. You then come back to this page.'
+  'To confirm your new email, please sign in with your current one first. You then return to this page.'
 export const OTHER_ACCOUNT =
   'This link was requested by another account. Sign in to the account whose email is to change.'
 export const LINK_EXPIRED =
   'This link has expired or was used. If you still want to change your email, please request a new link on your account page.'
-export const EMAIL_TAKEN = 'This email has another account by now, so it cannot be used for yours.'
+export const EMAIL_TAKEN = 'Another account uses this email now, so yours cannot.'
 export const NOT_CONFIRMED = 'Your email was not changed'
 
 export const signedInAs = (email: string) => `You are signed in as ${email}.`

@@ -6,7 +6,7 @@ export const messages = {
   missing: 'Round is not available',
   missingReasons:
     'The link may be mistyped or incomplete, the owner may have deleted the round, or it has not been uploaded yet.',
-  missingHint: 'If the link has worked before, try again in a moment.',
+  missingHint: 'If the link worked before, try again in a moment.',
   history: 'Playing history',
   signIn: 'Sign in',
   startPage: 'Start page',
@@ -26,7 +26,7 @@ export const messages = {
   phoneView: 'Phone view',
   reconnect: 'Reconnect',
   waiting: 'Waiting for the first score',
-  notCached: 'You are offline, and this browser has not seen the round before.',
+  notCached: 'You are offline, and this browser has not stored the round.',
   noMap: 'No map for this hole',
   leaderboard: 'Leaderboard',
   race: 'Race',

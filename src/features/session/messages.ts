@@ -2,7 +2,7 @@ import type { SignOutResult } from './current-user.store.ts'
 
 export const SERVICE_UNREACHABLE = 'The service cannot be reached'
 export const ACCESS_UNCHECKED =
-  'Your access to the page that you opened could not be checked. The check is repeated, and takes you back there when it succeeds.'
+  'We could not check your access to the page that you opened. We keep trying, and take you back there when it works.'
 
 /** Shown in place of the button. */
 export const NO_SIGN_OUT =

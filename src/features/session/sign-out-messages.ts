@@ -12,7 +12,7 @@ export function keptRoundsTexts({ own, others, unsentEntries, unsentRounds }: As
   const texts: string[] = []
   if (own > 0) {
     const are = own === 1 ? 'is' : 'are'
-    texts.push(`${counted(own, 'round', 'rounds')} of yours ${are} live, or not sent completely.`)
+    texts.push(`${counted(own, 'round', 'rounds')} of yours ${are} live or not fully sent.`)
   }
   if (others > 0) {
     texts.push(
@@ -26,7 +26,7 @@ export function keptRoundsTexts({ own, others, unsentEntries, unsentRounds }: As
   texts.push(
     lost === ''
       ? 'If you delete them, no score is lost: the server has them all.'
-      : `If you delete them, what only this phone has is lost for good: ${lost}.`,
+      : `If you delete them, you lose for good what only this phone has: ${lost}.`,
   )
   return texts
 }

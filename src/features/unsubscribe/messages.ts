@@ -8,4 +8,4 @@ export const UPDATED = 'Email preferences updated'
 export const FAILED = 'Failed to update preferences'
 export const UNKNOWN_LINK = 'This link is not valid'
 export const UNKNOWN_LINK_DETAIL =
-  'It belongs to no email of ours, or a part of it is missing. Please open the link at the end of an email again.'
+  'It is incomplete, or does not come from one of our emails. Please open the link at the end of an email again.'

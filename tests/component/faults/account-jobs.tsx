@@ -284,9 +284,9 @@ export const accountJobs: readonly Job[] = [
     says: `Your email was not changed${FORM_FAILED}`,
     statuses: {
       400: 'This link has expired or was used. If you still want to change your email, please request a new link',
-      401: 'To confirm your new email, please sign in first, with the email that you have used so far.',
+      401: 'To confirm your new email, please sign in with your current one first.',
       403: 'This link was requested by another account. Sign in to the account whose email is to change.',
-      409: 'This email has another account by now, so it cannot be used for yours.',
+      409: 'Another account uses this email now, so yours cannot.',
     },
     endpoint: e.confirmEmailChange,
     act: () => press('Use this email'),
@@ -295,7 +295,7 @@ export const accountJobs: readonly Job[] = [
   {
     ...confirmEmail,
     name: 'confirming an email, before it is known who is signed in',
-    says: 'To confirm your new email, please sign in first',
+    says: 'To confirm your new email, please sign in with your current one first',
     endpoint: e.getUser,
     isOptional: true,
     isDone: () => button('Use this email') !== undefined,

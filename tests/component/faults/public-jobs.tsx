@@ -114,7 +114,7 @@ const typeLogin = async () => {
 }
 
 const NOT_CHECKED =
-  'You are signed in as Ann. Your access to the page that you opened could not be checked. The check is repeated, and takes you back there when it succeeds.'
+  'You are signed in as Ann. We could not check your access to the page that you opened. We keep trying, and take you back there when it works.'
 
 const noScript = () => Promise.reject(new Error('no script'))
 
@@ -417,7 +417,7 @@ export const publicJobs: readonly Job[] = [
     name: 'loading the e-mail choice',
     says: 'Your current choice could not be loadedYou can still unsubscribe',
     statuses: {
-      410: 'This link is not validIt belongs to no email of ours, or a part of it is missing.',
+      410: 'This link is not validIt is incomplete, or does not come from one of our emails.',
     },
     endpoint: e.getOptOuts,
     address: '/unsubscribe?token=T1',

@@ -4,7 +4,7 @@ import { fileSize } from '../../../domain/format/file-size.ts'
 
 export const EXPORT_TITLE = 'Your data'
 export const EXPORT_TEXT =
-  'Everything that is stored about your account, as one file, and your rounds as a table. The round files in it can be uploaded again elsewhere.'
+  'Save everything that we store about your account as one file, and your rounds as a table. You can upload the round files elsewhere.'
 export const EXPORT_LABELS = { account: 'Save all data (JSON)', rounds: 'Save rounds (CSV)' } as const
 export const EXPORT_FILES = { account: 'account.json', rounds: 'rounds.csv' } as const
 export const EXPORT_FAILED = 'Your data could not be saved'
@@ -30,7 +30,7 @@ export const NOT_DELETED = 'Your account was not deleted'
 export const SCHEDULED_TITLE = 'Your account will be deleted'
 export const scheduledText = (deletionAt: number) => `It will be gone after ${localDateTime(deletionAt)}.`
 export const SCHEDULED_NOTICE = 'We sent you an email that confirms it.'
-export const SCHEDULED_CANCEL = 'If you change your mind, sign in before then: that cancels the deletion.'
+export const SCHEDULED_CANCEL = 'If you change your mind, sign in before then to cancel the deletion.'
 export const CANCELLED = 'Your account will not be deleted'
 export const CANCELLED_DETAIL =
   'You signed in, which cancelled the deletion. If you still want to delete it, ask for it again below.'

@@ -8,7 +8,7 @@ export const messages = {
   card: 'Hole by hole',
   definitions: 'What the figures mean',
   definitionsText:
-    'Best and averages count complete individual rounds. The best score on a hole, and with it the eclectic score, counts all individual rounds. The field are the complete individual rounds of all golfers with a confirmed account, of each the latest ten at most.',
+    'Best and averages count complete individual rounds. The best score on a hole and the eclectic score count all individual rounds. The field is all golfers with a confirmed account, each with up to ten of their latest complete individual rounds.',
   rounds: 'Last rounds',
   allRounds: 'All your rounds here',
   map: 'Map',

@@ -2,7 +2,7 @@ export const messages = {
   title: 'Estimated handicap, not official',
   none: 'No round counts for a handicap yet',
   whichCount:
-    'Complete rounds of 18 holes count, in individual stroke play or Stableford, on a tee whose Course Rating and Slope Rating are recorded.',
+    'A round counts if it is complete, over 18 holes, in individual stroke play or Stableford, and played from a tee with a Course Rating and a Slope Rating.',
   few: (rounds: number) => `${rounds} of 3 rounds`,
   fewText: 'The estimate begins with the third round that counts.',
   index: 'Estimated, not official',
@@ -10,8 +10,8 @@ export const messages = {
   lowIndexNote: 'of the last 365 days',
   rounds: 'Rounds that count',
   latest: 'the latest 20 are below',
-  soft: 'It is reduced by the soft cap: beyond 3.0 above the low index, it rises by half.',
-  hard: 'It is limited by the hard cap: 5.0 above the low index at most.',
+  soft: 'The soft cap reduces it: beyond 3.0 above the low index, a rise is halved.',
+  hard: 'The hard cap limits it to 5.0 above the low index.',
   highest: 'It is 54.0 at most.',
   next: 'Your next score',
   tee: 'Tee',
@@ -35,9 +35,9 @@ export const messages = {
   rules: [
     'Each round has a differential: 113 / Slope Rating × (adjusted gross score − Course Rating), rounded to a tenth.',
     'The estimate is the mean of the lowest 8 of the latest 20 differentials. It is 54.0 at most.',
-    'Of fewer rounds, fewer count: of 3 the lowest less 2.0, of 4 the lowest less 1.0, of 5 the lowest, of 6 the mean of two less 1.0, of 7 and 8 the lowest two, of 9 to 11 three, of 12 to 14 four, of 15 and 16 five, of 17 and 18 six, of 19 seven.',
-    'In the adjusted gross score, no hole counts more than net double bogey by the estimate before the round, or par + 5 without one.',
-    'From 20 rounds on, the low index of the 365 days before a round limits how far the estimate rises: beyond 3.0 above it by half (soft cap), and to 5.0 above it at most (hard cap).',
+    'With fewer rounds, fewer count: with 3 the lowest less 2.0, with 4 the lowest less 1.0, with 5 the lowest, with 6 the mean of two less 1.0, with 7 or 8 the lowest two, with 9 to 11 three, with 12 to 14 four, with 15 or 16 five, with 17 or 18 six, with 19 seven.',
+    'In the adjusted gross score, no hole counts more than net double bogey, which depends on the estimate before the round. Without one, the limit is par + 5.',
+    'From 20 rounds on, the low index of the 365 days before a round limits the estimate: a rise of more than 3.0 above it is halved (soft cap), and ends at 5.0 (hard cap).',
     'Rounds are taken in the order of play. There is no adjustment for playing conditions and no reduction for exceptional scores, so an official handicap may differ.',
   ],
 } as const

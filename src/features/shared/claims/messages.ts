@@ -1,7 +1,7 @@
 export const QUESTION = 'Did you play in this round?'
 export const SHORT_QUESTION = 'Did you play?'
 export const WHAT_HAPPENS =
-  'We ask the owner of the round. If they agree, it is in your history and statistics, with your own card.'
+  'We ask the owner of the round. If they agree, the round appears in your history and statistics, with your own card.'
 export const NOT_CHANGED = 'Your answer was not saved'
 export const UNDONE = 'Taken back'
 export const ANSWERED = 'Answer saved'

@@ -16,22 +16,22 @@ export const messages = {
   notLoaded: 'Notifications could not be loaded.',
   pageTitle: 'While this page is open',
   pageNews: 'A quiet sound, and the news in the title of the tab',
-  pageNewsHint: 'When the page was loaded again, the sound waits until you press something on it.',
-  ended: 'The round has ended, and with it its notifications.',
-  watchHint: 'While it is open, the page of the round can tell the news with a sound, too.',
+  pageNewsHint: 'After a reload, the sound waits until you press something on the page.',
+  ended: 'The round and its notifications have ended.',
+  watchHint: 'The page of the round can also play a sound for news while it is open.',
 } as const
 
 /** Returns what is told about a round. */
 export function toldText(isPlayer: boolean): string {
-  const told = 'when the round begins, when the lead changes, about eagles and better, and how it ended'
+  const told = 'when the round begins, when the lead changes, about eagles or better, and how the round ends'
   return isPlayer ? `${told}, and when scores differ or a card waits for your confirmation` : told
 }
 
 export const OBSTACLES: Record<Obstacle, string> = {
   blocked:
-    'This browser blocks notifications of this site. Allow them in its settings for the site, beside the address, and come back to this page.',
+    'This browser blocks notifications from this site. Allow them in the settings of the site, next to the address, and come back to this page.',
   homeScreen:
-    'On iPhone and iPad, notifications come from the home screen: press Share in the browser, choose “Add to Home Screen”, and open this round with its new icon. Then press the bell there.',
+    'On iPhone and iPad, notifications work from the home screen: press Share in the browser, choose “Add to Home Screen”, and open this round with the new icon. Then press the bell there.',
   none: 'This browser cannot show notifications. Current versions of Chrome, Edge, Firefox and Safari can, but not always in private windows.',
 }
 
@@ -57,7 +57,7 @@ export function failureMessage(failure: NotifyFailure, wish: Wish): FormMessageT
         kind: 'danger',
         text,
         detail:
-          'The browser did not reach its notification service. Check your connection and try again, or use a window that is not private.',
+          'The browser did not reach its notification service. Check your connection and try again. Private windows may not work.',
       }
     case 'http':
       if ([404, 409].includes(failure.status)) return { kind: 'danger', text, detail: 'The round has ended.' }

@@ -10,10 +10,10 @@ export const messages = {
   unsaved: 'Unsaved changes',
   review: 'Compare with what is published',
   nothingPublished: 'Nothing is published yet. Golfers will find all courses of the draft.',
-  same: 'There is no difference to what is published.',
+  same: 'The draft equals what is published.',
   blocked: 'These problems prevent publishing:',
   discardTitle: 'Discard the draft?',
-  discardText: 'The draft and all changes that are not saved are removed. What is published remains.',
+  discardText: 'This removes the draft and all unsaved changes. What is published remains.',
   conflict: 'Somebody else has changed this facility since you opened it. Your changes are not saved.',
   conflictChoice: '“Take over” discards your changes. “Keep mine” saves your version in place of this one.',
   moveHint:

@@ -46,6 +46,6 @@ export const templateFileTexts = {
 
 /** About templates that the editor of earlier versions has kept in the browser. */
 export const draftTexts = {
-  kept: 'This browser has kept templates that were not saved. Templates are now uploaded as files. Download these if you still need them.',
+  kept: 'This browser still has unsaved templates. Templates are now uploaded as files, so download these if you need them.',
   unnamed: 'new template',
 } as const

@@ -22,7 +22,7 @@ export const messages = {
   moreFailed: 'More addresses did not load.',
   empty: 'No address is suppressed.',
   emptyText:
-    'An address gets here when a mail server refuses it, when a delivery report says that it does not work, or when you add it.',
+    'An address is listed here when a mail server refuses it, when a delivery report says that it does not work, or when you add it.',
   count: (total: number, isSearch: boolean) =>
     isSearch ? counted(total, 'address matches', 'addresses match') : counted(total, 'address', 'addresses'),
   noMatch: (query: string) => `No suppressed address contains “${query}”.`,
