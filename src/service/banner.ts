@@ -2,7 +2,7 @@ import { roundPath } from '../routes.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
 import { DEMO_COMPETITION, demoRounds } from './demo/demo-data.ts'
 import { createPublicCompetitions } from './golf/competitions/public-competitions.ts'
-import type { GolfContext } from './golf/context.ts'
+import type { GolfContext } from './golf/golf-context.ts'
 import { createRounds } from './golf/rounds/rounds.ts'
 
 /**

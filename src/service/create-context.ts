@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCompetitionDocuments } from './golf/competitions/public-competitions.ts'
-import type { GolfContext } from './golf/context.ts'
+import type { GolfContext } from './golf/golf-context.ts'
 import { createRoundShapes } from './golf/rounds/round-shapes.ts'
 import { createRounds } from './golf/rounds/rounds.ts'
 import { createSheetFolds } from './golf/score-sheets/sheet-folds.ts'

@@ -1,5 +1,5 @@
+import type { AccountContext } from '../../src/service/accounts/account-context.ts'
 import type { VerifiedAccount } from '../../src/service/accounts/accounts.ts'
-import type { AccountContext } from '../../src/service/accounts/context.ts'
 import { createEmailChanges } from '../../src/service/accounts/email-changes.ts'
 
 /** Requests a change of an account's e-mail address, and returns the code of the link that confirms it. */

@@ -9,6 +9,7 @@ import { logSecurityEvent } from '../base/log/security-log.ts'
 import { createThrottles, isTooManyAttempts } from '../base/throttles.ts'
 import { causeOf, createAccountMails, type MailCause } from '../mail/account-mails/account-mails.ts'
 import { emailKey } from '../mail/email-key.ts'
+import type { AccountDeps } from './account-context.ts'
 import { createAccounts, emailTaken } from './accounts.ts'
 import {
   attemptLimits,
@@ -18,7 +19,6 @@ import {
   strangerLimits,
   takeAttempt,
 } from './attempt-limits.ts'
-import type { AccountDeps } from './context.ts'
 import { createHeldRounds } from './held-rounds.ts'
 import { requirePasswordOf } from './require-password.ts'
 import { createResets } from './resets.ts'

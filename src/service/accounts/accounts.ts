@@ -4,9 +4,9 @@ import { type Database, inTransaction } from '../base/database/database.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { readableId, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
+import type { AccountContext } from './account-context.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
 import { endSessions, setDisabled } from './account-status.ts'
-import type { AccountContext } from './context.ts'
 import { WEB_INSTALL } from './installs.ts'
 
 /** An account whose credential was verified. */

@@ -4,8 +4,8 @@ import { secondsInDay } from 'date-fns/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
+import type { AccountContext } from './account-context.ts'
 import { createAccounts } from './accounts.ts'
-import type { AccountContext } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

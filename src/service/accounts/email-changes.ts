@@ -5,9 +5,9 @@ import { badRequest, HttpError } from '../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
 import { GIVE_UP_MS } from '../mail/account-mails/account-mails.ts'
 import { emailKey } from '../mail/email-key.ts'
+import type { AccountContext } from './account-context.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
 import { emailTaken, type VerifiedAccount } from './accounts.ts'
-import type { AccountContext } from './context.ts'
 
 /** Lifetime of the link that confirms a new e-mail address. */
 const CONFIRMATION_MS = millisecondsInDay

@@ -4,9 +4,9 @@ import type { Account } from '../base/account.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { createThrottles } from '../base/throttles.ts'
+import type { AccountContext } from './account-context.ts'
 import { createAccounts, type VerifiedAccount } from './accounts.ts'
 import { attemptLimits, recordSuccess, takeAttempt } from './attempt-limits.ts'
-import type { AccountContext } from './context.ts'
 
 /**
  * Verifies the password of the signed-in account before a change for which a session alone must not suffice, because it

@@ -8,7 +8,7 @@ import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import type { Database } from '../base/database/database.ts'
 import { badRequest, notFound } from '../base/http/http-error.ts'
 import { secretToken } from '../base/ids.ts'
-import type { GolfContext } from '../golf/context.ts'
+import type { GolfContext } from '../golf/golf-context.ts'
 import { emailKey } from '../mail/email-key.ts'
 
 export interface LockedAccount {

@@ -4,7 +4,7 @@ import type { ServiceConfig } from '../base/config/config.ts'
 import { openStoreForCommand } from '../base/database/open-store.ts'
 import { createServiceKey } from '../base/keys/service-key.ts'
 import { createContext } from '../create-context.ts'
-import type { GolfContext } from '../golf/context.ts'
+import type { GolfContext } from '../golf/golf-context.ts'
 import type { Ask } from './ask.ts'
 
 /** The output of a command: a text, or data with `--json`. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { GolfContext } from '../../../src/service/golf/context.ts'
+import type { GolfContext } from '../../../src/service/golf/golf-context.ts'
 import { createMailingRuns } from '../../../src/service/staff/mailing/runs.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { beginMailing, openContext } from '../../support/sender-process.ts'

@@ -5,7 +5,7 @@ import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
 import { OWNER, SERVICE } from '../../base/audit/audit.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { createLeases } from '../../base/database/leases.ts'
-import type { AccountContext } from '../context.ts'
+import type { AccountContext } from '../account-context.ts'
 import { deleteAccount } from './delete-account.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 

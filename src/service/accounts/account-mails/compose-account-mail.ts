@@ -10,7 +10,7 @@ import {
 import { createAccountMails, type QueuedMail } from '../../mail/account-mails/account-mails.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { createAccessTokens } from '../access-tokens/access-tokens.ts'
-import type { AccountContext } from '../context.ts'
+import type { AccountContext } from '../account-context.ts'
 import { createEmailChanges } from '../email-changes.ts'
 import { createPasskeys } from '../passkeys/passkeys.ts'
 import { createResets } from '../resets.ts'

@@ -1,7 +1,7 @@
 import { UNKNOWN_TOKEN_STATUS } from '../../../contract/unsubscribe.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError } from '../../base/http/http-error.ts'
-import type { AccountDeps } from '../context.ts'
+import type { AccountDeps } from '../account-context.ts'
 import { createPreferences, UNKNOWN_TOKEN } from './preferences.ts'
 
 export function unsubscribeHandlers(deps: AccountDeps) {

@@ -10,7 +10,7 @@ import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
 import { seenVersion } from '../../base/http/seen-version.ts'
 import { readableId } from '../../base/ids.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 import { type CatalogueChange, createCatalogue } from './catalogue.ts'
 import { createCourseSearch } from './course-search.ts'
 

@@ -2,7 +2,7 @@ import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { createThrottles, isTooManyAttempts } from '../../base/throttles.ts'
 import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 import { claimMailLimit, createRoundClaims } from './round-claims.ts'
 
 /** Handlers of claims: golfers who say that they are a player of somebody else's round. */

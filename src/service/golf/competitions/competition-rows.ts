@@ -1,6 +1,6 @@
 import type { CompetitionDocument, DrawnGroup } from '../../../contract/competition-document.ts'
 import type { CompetitionRoundState, CompetitionState } from '../../../contract/competitions.ts'
-import type { SheetFacts } from '../../../domain/competition/sheet-facts.ts'
+import type { SheetFacts } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
 import type { Database } from '../../base/database/database.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'

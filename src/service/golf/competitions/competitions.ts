@@ -1,7 +1,7 @@
 import type { CompetitionDocument } from '../../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../../contract/competitions.ts'
 import { competitionRows } from '../../../domain/competition/competition-rows.ts'
-import { progressOf } from '../../../domain/competition/sheet-facts.ts'
+import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'

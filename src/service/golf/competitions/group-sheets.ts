@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CompetitionDocument, DrawnGroup } from '../../../contract/competition-document.ts'
+import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import { groupRound, sheetChanges } from '../../../domain/competition/group-round.ts'
-import { sheetFactsOf } from '../../../domain/competition/sheet-facts.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { startSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'

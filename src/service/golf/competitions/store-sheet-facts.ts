@@ -1,4 +1,4 @@
-import { sheetFactsOf } from '../../../domain/competition/sheet-facts.ts'
+import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
 import { notifyLive } from '../realtime/live-channel.ts'

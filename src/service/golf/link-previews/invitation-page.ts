@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headTags, withHeadTags } from '../../../domain/link-preview/head-tags.ts'
 import { shellOf } from '../../../routes.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 
 /** What an invitation asks for, by the shell of its page. */
 const QUESTIONS = {

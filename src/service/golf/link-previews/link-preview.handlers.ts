@@ -3,7 +3,7 @@ import { isNotModified } from '../../base/http/entity-tag.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { RawResponse } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 import { embeddingOf, roundTokenOf } from './oembed.ts'
 import { siteAddresses } from './site-addresses.ts'
 

@@ -5,7 +5,7 @@ import { type RenderedRound, withRoundContent } from '../../../domain/round/roun
 import type { PageLayout } from '../../../first-paint.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 import { createRoundShell } from './round-shell.ts'
 import { siteAddresses } from './site-addresses.ts'
 

@@ -4,7 +4,7 @@ import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { plainText } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 import { createFacilities } from './facilities.ts'
 
 const mapTypeCode = v.picklist(Object.values(MAP_TYPE_CODES))

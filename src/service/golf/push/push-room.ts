@@ -5,7 +5,7 @@ import { HttpError } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { createThrottles } from '../../base/throttles.ts'
-import type { GolfContext } from '../context.ts'
+import type { GolfContext } from '../golf-context.ts'
 import { FOLLOWING_MAX_MS } from './push-keys.ts'
 import { isKnownService, PUBLIC_NETWORK } from './push-transport.ts'
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { scorerKeyOf } from '../../base/http/scorer-key.ts'
-import type { GolfDeps } from '../context.ts'
+import type { GolfDeps } from '../golf-context.ts'
 import { createPushKeys } from './push-keys.ts'
 import { createPushSubscriptions } from './push-subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
-import type { GolfDeps } from '../../golf/context.ts'
+import type { GolfDeps } from '../../golf/golf-context.ts'
 import { createPromoCodes } from './promo-codes.ts'
 
 export function promoHandlers(deps: GolfDeps) {

@@ -1,7 +1,7 @@
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
-import type { GolfDeps } from '../../golf/context.ts'
+import type { GolfDeps } from '../../golf/golf-context.ts'
 import { createRounds } from '../../golf/rounds/rounds.ts'
 import { createOwners, golferOf } from './owners.ts'
 

@@ -17,8 +17,8 @@ import type { Column } from '../../../../ui/table/table-column.ts'
 import { textColumn } from '../../../../ui/table/text-column.tsx'
 import { formPath } from '../mailing-views.ts'
 import styles from './Files.module.css'
+import { FileUploads } from './FileUploads.tsx'
 import { type FileKind, messages } from './messages.ts'
-import { UploadList } from './UploadList.tsx'
 import type { Uploads } from './uploads.store.ts'
 
 /** A recipients file or a template. */
@@ -81,7 +81,7 @@ export function FileSection({ kind, files, uploads, api, onDelete, children }: P
         </div>
         {children}
       </div>
-      <UploadList kind={kind} uploads={uploads} />
+      <FileUploads kind={kind} uploads={uploads} />
       <DataTable
         what={WHAT[kind]}
         rows={latestFirst}

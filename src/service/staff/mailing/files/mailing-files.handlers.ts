@@ -4,7 +4,7 @@ import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { attachment, RawResponse } from '../../../base/http/raw-response.ts'
 import { receiveFile } from '../../../base/http/receive-file.ts'
-import type { GolfDeps } from '../../../golf/context.ts'
+import type { GolfDeps } from '../../../golf/golf-context.ts'
 import { createMailTemplates } from './mail-templates.ts'
 import { createRecipientsFiles } from './recipients-files.ts'
 

@@ -1,5 +1,5 @@
 import type { RetryOptions } from '../../../base/database/with-retry.ts'
-import type { GolfContext } from '../../../golf/context.ts'
+import type { GolfContext } from '../../../golf/golf-context.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 
 /** Waiting times of a run in milliseconds. */

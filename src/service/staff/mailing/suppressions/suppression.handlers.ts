@@ -5,7 +5,7 @@ import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { SuppressedAddress, UndoStep } from '../../../base/audit/undo-step.ts'
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
-import type { GolfDeps } from '../../../golf/context.ts'
+import type { GolfDeps } from '../../../golf/golf-context.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import { createSuppressions } from './suppressions.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountContext, AccountDeps } from '../accounts/context.ts'
+import type { AccountContext, AccountDeps } from '../accounts/account-context.ts'
 import type { CompetitionDocuments } from './competitions/public-competitions.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import type { PushNetwork } from './push/push-transport.ts'

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { fileSize } from '../../../../domain/format/file-size.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import styles from './FileUploads.module.css'
 import { type FileKind, messages } from './messages.ts'
-import styles from './UploadList.module.css'
 import type { Upload, Uploads } from './uploads.store.ts'
 
 const TONES: Partial<Record<Upload['state']['status'], string>> = {
@@ -13,7 +13,7 @@ const TONES: Partial<Record<Upload['state']['status'], string>> = {
 }
 
 /** Lists the uploads of this visit with their progress and results. */
-export function UploadList({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
+export function FileUploads({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
   const list = useStore(uploads.$state).files.filter((upload) => upload.kind === kind)
   return (
     <>
