@@ -26,11 +26,11 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     what: 'Your password never leaves your browser, which sends a hash; we store a slow hash of that. For a passkey: its public key, its name, and when it was used. For an access token of an app: a hash, its name, and when it was used.',
     why: 'To check that it is you.',
     kept: 'Until you change or remove them, or delete your account.',
-    seenBy: 'You and support see the names of your access tokens; only you see those of your passkeys.',
+    seenBy: 'You and support see the names of your access tokens; only you see the names of your passkeys.',
   },
   {
     title: 'Sessions',
-    what: 'Where you are signed in: browser and system in words, since when, and when it was last used. No address.',
+    what: 'Where you are signed in: the browser and system, since when, and when you last used it. No address.',
     why: 'So that you stay signed in, and notice strangers.',
     kept: '30 days after the last use, a year at most, or until you sign out.',
     seenBy: 'You.',

@@ -72,7 +72,7 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
     await open(link, other)
     await expect(other.getByText(`You are signed in as ${stranger.email}.`)).toBeVisible()
     await other.getByRole('button', { name: 'Use this email' }).press('Enter')
-    await expect(other.getByText('This link was requested by another account.')).toBeVisible()
+    await expect(other.getByText('Another account requested this link.')).toBeVisible()
     await expectAccessible(other, { part: 'main' })
     await other.getByRole('button', { name: 'Sign in to the other account' }).press('Enter')
     await other.getByLabel('Email').fill(person.email)

@@ -52,7 +52,7 @@ export function SignUp({ redirect, signUp }: Props) {
         <EmailField
           {...fields.field('email')}
           label="Email"
-          hint="We send a link to this address, with which you confirm it."
+          hint="We send a link to this address to confirm it."
         />
         <PasswordField
           {...fields.field('password')}

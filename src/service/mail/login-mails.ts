@@ -46,7 +46,7 @@ export function confirmationMail(values: LinkValues): MailContent {
     subject: `Confirm your ${companyName} account`,
     lines: [
       `An account with this e-mail address was created ${describeRequest(values)}.`,
-      'To confirm that the address is yours, open this link and enter the password with which you want to sign in:',
+      'To confirm that the address is yours, open this link and choose the password that you want to sign in with:',
       '',
       link,
       '',
@@ -84,7 +84,7 @@ export function emailChangeNotice(values: MailValues & { newEmail: string }): Ma
   return mail(values, {
     subject: `Your ${companyName} e-mail address is about to change`,
     lines: [
-      `The e-mail address of your account is to be changed to ${newEmail}. It changes when the new address is confirmed.`,
+      `A change of the e-mail address of your account to ${newEmail} was requested. It takes effect when the new address is confirmed.`,
       '',
       `The request was made ${describeRequest(values)}. If it was not you, somebody knows your password:`,
       'change it now on your account page or with "Forgot your password?". That also cancels the request.',

@@ -115,7 +115,7 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
                 })}
               </div>
               {matching.length > shown.length && (
-                <p className={suggestions.more}>There are more. Type on to narrow the list.</p>
+                <p className={suggestions.more}>There are more. Keep typing to narrow the list.</p>
               )}
             </div>
           )}

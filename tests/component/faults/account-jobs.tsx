@@ -285,7 +285,7 @@ export const accountJobs: readonly Job[] = [
     statuses: {
       400: 'This link has expired or was used. If you still want to change your email, please request a new link',
       401: 'To confirm your new email, please sign in with your current one first.',
-      403: 'This link was requested by another account. Sign in to the account whose email is to change.',
+      403: 'Another account requested this link. Sign in to the account whose email should change.',
       409: 'Another account uses this email now, so yours cannot.',
     },
     endpoint: e.confirmEmailChange,

@@ -180,7 +180,7 @@ const auditJobs: readonly Job[] = [
   },
   {
     name: 'the persons of the audit log',
-    says: `The persons to choose from did not load. ${NOT_LOADED}`,
+    says: `The list of people did not load. ${NOT_LOADED}`,
     endpoint: e.listAuditActors,
     address: '/audit',
     open: audit,

@@ -56,7 +56,7 @@ export function AuditFilterBar({ log }: { log: AuditLogStore }) {
       </div>
       {failure && (
         <p role="alert">
-          The persons to choose from did not load.{' '}
+          The list of people did not load.{' '}
           <FailureNote failure={failure} onRetry={() => void log.loadActors()} />
         </p>
       )}

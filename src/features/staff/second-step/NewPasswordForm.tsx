@@ -24,7 +24,7 @@ export function NewPasswordForm({ enrol, email, loading }: Props) {
   const shared = { autoComplete: 'new-password', maxLength: TEXT_MAX_LENGTH, required: true } as const
   return (
     <form {...fields.form(({ password }) => void enrol.choosePassword(password))} className="stack">
-      <p>First choose a password. After it you will be asked for a second step.</p>
+      <p>First choose a password. Then you set up a second step.</p>
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...fields.field('password')}

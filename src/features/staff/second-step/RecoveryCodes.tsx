@@ -26,8 +26,8 @@ export function RecoveryCodes({ email, codes }: Props) {
           Your recovery codes
         </h2>
         <p>
-          If you lose your second step, each of these signs you in once in its place. They are shown only now:
-          keep them where you keep passwords.
+          If you lose your second step, each of these codes signs you in once instead. They are shown only
+          now: keep them where you keep passwords.
         </p>
         <ul className={styles.codes}>
           {codes.map((code) => (

@@ -96,7 +96,7 @@ export function createMetrics(): Metrics {
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0)
   const accountMails = new Counter({
     name: 'account_mails_total',
-    help: 'Account mails by kind: sent, to be tried again, failed for good, or no longer needed.',
+    help: 'Account mails by kind: sent, retried, failed for good, or no longer needed.',
     labelNames: ['kind', 'outcome'] as const,
     registers,
   })
@@ -141,13 +141,13 @@ export function createMetrics(): Metrics {
   for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
   const jobs = new Counter({
     name: 'jobs_total',
-    help: 'Jobs in the background by kind: done, done for now, to be tried again, or failed for good.',
+    help: 'Jobs in the background by kind: done, done for now, retried, or failed for good.',
     labelNames: ['kind', 'outcome'] as const,
     registers,
   })
   const leftBehind = new Counter({
     name: 'background_items_left_behind_total',
-    help: 'Items with which a background task failed, and which it left behind, by task.',
+    help: 'Items that a background task left behind because they failed, by task.',
     labelNames: ['task'] as const,
     registers,
   })

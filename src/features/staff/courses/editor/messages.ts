@@ -15,7 +15,7 @@ export const messages = {
   discardTitle: 'Discard the draft?',
   discardText: 'This removes the draft and all unsaved changes. What is published remains.',
   conflict: 'Somebody else has changed this facility since you opened it. Your changes are not saved.',
-  conflictChoice: '“Take over” discards your changes. “Keep mine” saves your version in place of this one.',
+  conflictChoice: '“Take over” discards your changes. “Keep mine” replaces this version with yours.',
   moveHint:
     'Drag a point, or move the focused one with the arrow keys: 1 m, with Shift 10 m. A small ring becomes a new point of the line; Delete removes a point.',
   shapesFailed: 'The shapes of the draft did not load.',

@@ -29,9 +29,9 @@ export const messages = {
   replaced: 'Mailings that have been started are not affected.',
   deleteText: {
     recipients:
-      'Mailings in progress go on, because their recipients are stored. New mailings cannot use the file any more.',
+      'Mailings in progress continue, because their recipients are stored. New mailings can no longer use the file.',
     template:
-      'Mailings in progress go on, because they have a copy. New mailings cannot use the template any more.',
+      'Mailings in progress continue, because they have a copy. New mailings can no longer use the template.',
   } satisfies Record<FileKind, string>,
   deleteForGood: 'It cannot be restored here. Download it first if you may need it again.',
 } as const
@@ -39,7 +39,7 @@ export const messages = {
 /** The problems of files that were chosen for a template. */
 export const templateFileTexts = {
   several: 'Choose one ZIP, or single files.',
-  foreign: (name: string) => `${name} is none of subject.txt, text.txt and html.html.`,
+  foreign: (name: string) => `${name} is not subject.txt, text.txt or html.html.`,
   twice: (name: string) => `There is more than one ${name}.`,
   missing: (names: string) => `Still missing: ${names}.`,
 } as const

@@ -35,7 +35,7 @@ test('adds files that are chosen later, and lists missing ones until then', asyn
 })
 
 test.each([
-  ['logo.png', 'logo.png is none of subject.txt, text.txt and html.html.'],
+  ['logo.png', 'logo.png is not subject.txt, text.txt or html.html.'],
   ['a.html b.html', 'There is more than one html.html.'],
   ['a.zip text.txt', 'Choose one ZIP, or single files.'],
 ])('rejects %s, and keeps the earlier choice', (names, problem) => {
