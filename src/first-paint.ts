@@ -17,6 +17,8 @@ export type PageLayout = 'phone' | 'full'
 export interface PageFacts {
   /** Requested at once. */
   calls?: readonly string[] | undefined
+  /** Which segment of the path the token is, from 1; by default 2. */
+  tokenAt?: number
   /** Requested after the scripts. */
   nextCalls?: readonly string[] | undefined
   /** Requested in place of both if the address has a scorer key. */

@@ -28,6 +28,9 @@ export function matchRoute<Path extends string>(
   return parameters as Record<PathNames<Path>, string>
 }
 
+/** Returns whether a page shows its view for a clubhouse screen. @param search of its address */
+export const isScreenView = (search: string) => new URLSearchParams(search).get('view') === 'screen'
+
 function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)

@@ -61,6 +61,14 @@ export const routes = {
     readsPosition: true,
     offline: true,
   },
+  /** Before `embed`, whose address on hosts without parameters matches this one. */
+  competitionEmbed: {
+    path: '/embed/competition/{token}',
+    access: 'public',
+    firstCalls: [paths.getPublicCompetition],
+    holdsToken: true,
+    framed: 'byEverySite',
+  },
   embed: {
     path: '/embed/{token}',
     access: 'public',
@@ -186,6 +194,11 @@ export function embedPath(token: string): string {
 /** Returns the path of the leaderboard of a competition. */
 export function competitionPath(token: string): string {
   return `/competition/${encodeSegment(token)}`
+}
+
+/** Returns the path of the page that shows a leaderboard in a frame of another site. */
+export function competitionEmbedPath(token: string): string {
+  return `/embed/competition/${encodeSegment(token)}`
 }
 
 /** Returns the path on which a round is scored. The scorer key follows it as the fragment. */

@@ -130,6 +130,8 @@ const row = v.object({
   position: optionalNumber,
   /** `2`, `T2`, or `–`; missing in a hidden leaderboard. */
   positionText: lenient(v.string()),
+  /** Positions won with the last hole, if everybody has one; negative for lost ones. While a round is open. */
+  movement: optionalNumber,
   divisionPosition: optionalNumber,
   divisionPositionText: lenient(v.string()),
   total: optionalNumber,

@@ -1,3 +1,4 @@
+import { matchRoute } from '../match-route.ts'
 import { WORKER_PATH } from '../offline/names.ts'
 import { HOME_PATH, type Route, routes, shellOf } from '../routes.ts'
 import {
@@ -30,7 +31,7 @@ function locationsOf(route: Route): string[] {
     return [location(`= ${folder}`, headers, action), location(`= ${folder}/`, headers, action)]
   }
   const all = location(`^~ ${folder}/`, headers, action)
-  const isPage = Object.values<Route>(routes).some(({ path }) => path === folder)
+  const isPage = Object.values<Route>(routes).some(({ path }) => matchRoute(path, folder))
   return isPage ? [all] : [location(`= ${folder}/`, otherHeaders, 'return 302 /;'), all]
 }
 

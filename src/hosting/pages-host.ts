@@ -50,14 +50,22 @@ function headerBlock(path: string, headers: Headers): string {
  * @param files as for `redirectsFile`
  */
 export function headersFile(files: readonly string[]): string {
-  const shells = all.flatMap((route) => {
-    const address = toWildcard(route.path)
-    // One block for each path of the file: a page that is served without its headers could be framed by another site.
-    // The block of `/play/*` also matches the other addresses of `/play`.
-    const isAlone = address.endsWith('*') || all.some(({ path }) => toWildcard(path) === `${address}/*`)
-    const paths = isAlone ? [address] : [address, `${address}/`, `${address}/index.html`]
-    return paths.map((path) => headerBlock(path, shellHeaders(route)))
-  })
+  const addresses = all.map(({ path }) => toWildcard(path))
+  const isCovered = (address: string) =>
+    addresses.some(
+      (other) => other !== address && other.endsWith('/*') && address.startsWith(other.slice(0, -1)),
+    )
+  // `/embed/*` also matches the embeds of competitions, which have the same headers.
+  const shells = all
+    .filter(({ path }) => !isCovered(toWildcard(path)))
+    .flatMap((route) => {
+      const address = toWildcard(route.path)
+      // One block for each path of the file: a page that is served without its headers could be framed by another site.
+      // The block of `/play/*` also matches the other addresses of `/play`.
+      const isAlone = address.endsWith('*') || all.some(({ path }) => toWildcard(path) === `${address}/*`)
+      const paths = isAlone ? [address] : [address, `${address}/`, `${address}/index.html`]
+      return paths.map((path) => headerBlock(path, shellHeaders(route)))
+    })
   const blocks = [
     headerBlock('/*', commonHeaders),
     headerBlock(`${ASSETS_PATH}*`, assetHeaders),

@@ -11,7 +11,7 @@ import { NineTables } from '../../src/features/round/embed/NineTables.tsx'
 import { RoundChart } from '../../src/features/round/RoundChart.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import { HoleInPlay } from '../../src/features/round/screen/HoleInPlay.tsx'
-import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.tsx'
+import { RoundScreenBoard } from '../../src/features/round/screen/RoundScreenBoard.tsx'
 import { shownBackNine } from '../support/back-nine.ts'
 import { RoundLook } from '../support/RoundLook.tsx'
 import { LIVE, strokes } from '../support/recorded.ts'
@@ -85,7 +85,7 @@ test('shows a back nine in the embedded card and on a screen with the numbers on
   const shapes = { $shapes: atom(undefined), requestShapes: () => undefined }
   render(
     <>
-      <ScreenBoard board={boardOf(round)} turns={0} isShort />
+      <RoundScreenBoard board={boardOf(round)} turns={0} isShort />
       <HoleInPlay screen={shapes} round={round} index={2} />
     </>,
   )

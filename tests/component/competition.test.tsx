@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveCompetition, PublicCompetition } from '../../src/contract/competitions.ts'
 import { CompetitionIsland } from '../../src/features/competition/Competition.island.tsx'
 import { Competition } from '../../src/features/competition/Competition.tsx'
@@ -12,9 +12,12 @@ import { fakeVisibility } from '../support/fake-visibility.ts'
 import { publicCompetition } from '../support/public-competition.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
-async function show(competition: PublicCompetition | undefined) {
+async function show(competition: PublicCompetition | undefined, view: 'page' | 'screen' | 'embed' = 'page') {
   const server = stubApi()
   const live = fakeLiveDatabase<LiveCompetition>()
   const titles: string[] = []
@@ -25,7 +28,15 @@ async function show(competition: PublicCompetition | undefined) {
     visibility: fakeVisibility().visibility,
     token: () => 'C1',
   })
-  render(<Competition store={store} setTitle={(title) => titles.push(title)} />)
+  render(
+    <Competition
+      view={view}
+      store={store}
+      setTitle={(title) => titles.push(title)}
+      url="https://golf.test/competition/C1"
+      company="Fairway"
+    />,
+  )
   await act(() => server.respondLast(competition ? success(competition) : httpFailure(404)))
   return { ...live, titles }
 }
@@ -100,6 +111,39 @@ test('says when the connection is lost, and that there is no competition', async
   cleanup()
   await show(undefined)
   expect(screen.getByRole('heading', { name: 'Competition is not available' })).toBeTruthy()
+})
+
+test('shows a large field on a screen page by page, with how far each is and where to follow', async () => {
+  const field = publicCompetition(Array.from({ length: 40 }, () => [4]))
+  Object.assign(field.leaderboard[1] ?? {}, { movement: 3 })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { connection } = await show(field, 'screen')
+  act(() => connection(true))
+  expect(screen.getByRole('heading', { name: 'Spring Medal' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Live')
+  expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows()[1]).toBe('2Player 2 ▲ 3up 3thru 1Elevel par')
+  expect(rows()).toHaveLength(20)
+  act(() => vi.advanceTimersByTime(12_000))
+  expect(rows()[0]).toMatch(/Player 21/)
+  act(() => connection(false))
+  expect(screen.getByRole('status').textContent).toMatch(/^As of /)
+})
+
+test('shows the leaderboard in a frame of another site, with a link to its page', async () => {
+  await show(publicCompetition([[4], [5]]), 'embed')
+  expect(names()).toEqual(['Player 1', 'Player 2'])
+  const link = screen.getByRole('link', { name: 'Open the competition' })
+  expect(link.getAttribute('href')).toBe('https://golf.test/competition/C1')
+})
+
+test('shares the link, the view for a screen and the code for a website', async () => {
+  await show(publicCompetition([[4]]))
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  const dialog = screen.getByRole('dialog', { name: 'Share this competition' })
+  const link = within(dialog).getByRole('link', { name: 'Open on a clubhouse screen' })
+  expect(link.getAttribute('href')).toBe('/competition/C1?view=screen')
 })
 
 test('is prerendered without a competition', () => {

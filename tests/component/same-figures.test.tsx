@@ -17,7 +17,7 @@ import { RoundItem } from '../../src/features/history/list/RoundItem.static.tsx'
 import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import type { RoundStore } from '../../src/features/round/round.store.ts'
-import { ScreenBoard } from '../../src/features/round/screen/ScreenBoard.tsx'
+import { RoundScreenBoard } from '../../src/features/round/screen/RoundScreenBoard.tsx'
 import { AvatarView } from '../../src/ui/AvatarView.static.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { RoundLook } from '../support/RoundLook.tsx'
@@ -78,7 +78,7 @@ function figuresOf(one: ReturnType<typeof recorded>, state: PlayState) {
       const name = screen.getAllByRole('heading', { name: 'Ann' })[0]
       return name?.closest('header')?.querySelector('dd')?.textContent
     }),
-    screen: rendered(<ScreenBoard board={boardOf(round)} turns={0} isShort={false} />, onBoard),
+    screen: rendered(<RoundScreenBoard board={boardOf(round)} turns={0} isShort={false} />, onBoard),
     embed: rendered(
       <RoundEmbed
         round={store as unknown as RoundStore}

@@ -1,4 +1,4 @@
-import { competitionPath } from '../../src/routes.ts'
+import { competitionEmbedPath, competitionPath } from '../../src/routes.ts'
 import { DEMO_COMPETITION } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -18,7 +18,7 @@ test('shows the leaderboard of a competition, a division, a card and the round o
   await expect(rows).toHaveCount(12)
   await page.getByRole('button', { name: 'Everyone' }).click()
   await page.getByRole('searchbox', { name: 'Find a name' }).fill('ann')
-  await page.getByRole('button', { name: 'Ann', exact: true }).press('Enter')
+  await page.getByRole('button', { name: /^Ann\b/ }).press('Enter')
   const card = page.getByRole('region', { name: 'Round 1' })
   await expect(card.getByRole('table')).toHaveCount(2)
   await expectAccessible(page, { widths: BOTH_WIDTHS })
@@ -30,4 +30,33 @@ test('shows the leaderboard of a competition, a division, a card and the round o
 test('says that a competition is not available', async ({ page }) => {
   await page.goto(competitionPath('nothing-is-at-this-token'))
   await expect(page.getByRole('heading', { name: 'Competition is not available' })).toBeVisible()
+})
+
+test('shows the leaderboard on a clubhouse screen, in a frame of another site, and on paper', {
+  tag: '@detail',
+}, async ({ page, open }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await open(`${competitionPath(DEMO_COMPETITION)}?view=screen`)
+  const rows = page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')
+  await expect(rows).toHaveCount(24)
+  await expect(page.getByRole('status')).toHaveText('Live')
+  const last = await rows.last().boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(1080)
+
+  await page.setViewportSize({ width: 600, height: 700 })
+  await open(competitionEmbedPath(DEMO_COMPETITION))
+  await expect(page.getByRole('rowheader')).toHaveCount(24)
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.getByRole('rowheader').first().getByRole('button').click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the round' }).click()
+  expect(new URL((await opened).url()).pathname).toMatch(/^\/round\//)
+
+  await open(competitionPath(DEMO_COMPETITION))
+  await expect(page.getByRole('rowheader')).toHaveCount(24)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Start list' })).toBeHidden()
+  await expect(page.getByRole('rowheader').last()).toBeVisible()
 })

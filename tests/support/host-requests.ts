@@ -1,4 +1,11 @@
-import { embedPath, type RouteName, resetPath, roundPath, unsubscribePath } from '../../src/routes.ts'
+import {
+  competitionEmbedPath,
+  embedPath,
+  type RouteName,
+  resetPath,
+  roundPath,
+  unsubscribePath,
+} from '../../src/routes.ts'
 
 /** The expected outcome of a request, on every host. */
 export type Outcome =
@@ -79,6 +86,7 @@ export const hostRequests: HostRequest[] = [
   ...TOKENS.flatMap((token) => page('round', `/round/${token}`)),
   ...page('embed', embedPath('R1'), '/embed/R1/', '/embed/R1?utm_source=mail'),
   ...page('embed', '/embed/a%2Fb'),
+  ...page('competitionEmbed', competitionEmbedPath('C1'), '/embed/competition/C1/?utm_source=mail'),
   ...TWO_TOKENS.flatMap((token) => page('competition', `/competition/${token}`)),
   ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
   ...page('reset', resetPath('ann/o%2Fgolf?#&@golf.example', 'tok-1')),

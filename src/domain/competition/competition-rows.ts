@@ -41,6 +41,8 @@ interface Ranking extends Ranked {
   row: CompetitionRow
   /** Positions, not begun, cut, then the states. */
   section: number
+  /** `key` before the last hole; undefined unless a round is open and there are two holes. */
+  before: number | undefined
   /** The score of those who are cut. */
   cutKey: number
   start: Start
@@ -79,17 +81,20 @@ export function competitionRows(field: CompetitionField): CompetitionRow[] {
   const { game, entrants, rounds } = field
   const startOf = startsOf(field)
   const present = presentRound(rounds)
+  const isInPlay = rounds.some(({ state }) => state === 'open')
   const isOver = rounds.length > 0 && rounds.at(-1)?.state === 'closed'
   const hasCountback = game.tieBreak === 'countback' && isOver
   const rankings = entrants.map((entrant): Ranking => {
     const cards = rounds.map(({ cards: ofRound }) => ofRound.get(entrant.id))
     const start = startOf(entrant.id)
     const played = cards.filter((card) => card !== undefined)
-    const hasBegun = played.some(({ thru }) => thru > 0)
+    const holeCount = played.reduce((sum, { thru }) => sum + thru, 0)
+    const hasBegun = holeCount > 0
     const state = entrantState(entrant, cards, present)
     const score = scoreOf(game, played)
     const isRanked = state === undefined && hasBegun
     const last = cards.at(-1)
+    const lastHole = isInPlay && present !== undefined && holeCount > 1 ? cards[present]?.lastHole : undefined
     return {
       row: {
         ...rowOf(entrant, field, cards),
@@ -99,6 +104,7 @@ export function competitionRows(field: CompetitionField): CompetitionRow[] {
         positionText: NONE,
       },
       key: isRanked ? score.key : undefined,
+      before: isRanked && lastHole !== undefined ? score.key - score.sign * lastHole : undefined,
       cutKey: hasBegun ? score.key : Number.MAX_SAFE_INTEGER,
       countback:
         hasCountback && last && isRanked
@@ -114,7 +120,22 @@ export function competitionRows(field: CompetitionField): CompetitionRow[] {
 
 function withPlaces(sorted: readonly Ranking[]): CompetitionRow[] {
   const places = placesOf(sorted)
-  return sorted.map(({ row }, at) => ({ ...row, ...places[at] }))
+  const moving = sorted.filter(({ before }) => before !== undefined)
+  const now = firstPlaces(moving.map(({ key = 0 }) => key))
+  const before = firstPlaces(moving.map((one) => one.before ?? 0))
+  return sorted.map(({ row, key = 0, before: previous }, at) => ({
+    ...row,
+    ...places[at],
+    ...(previous !== undefined && { movement: (before.get(previous) ?? 0) - (now.get(key) ?? 0) }),
+  }))
+}
+
+/** Returns how many others have less, by value. */
+function firstPlaces(values: readonly number[]): Map<number, number> {
+  const places = new Map<number, number>()
+  for (const [at, value] of values.toSorted((a, b) => a - b).entries())
+    if (!places.has(value)) places.set(value, at)
+  return places
 }
 
 function withDivisions(sorted: readonly Ranking[], rows: readonly CompetitionRow[]): CompetitionRow[] {
@@ -160,9 +181,9 @@ function entrantState(
 
 function scoreOf(game: CompetitionGame, played: readonly RoundCard[]) {
   const total = played.reduce((sum, { score = 0 }) => sum + score, 0)
-  if (game.scoringMethod.type === 'Stableford') return { key: -total, shown: { points: total } }
+  if (game.scoringMethod.type === 'Stableford') return { key: -total, sign: -1, shown: { points: total } }
   const toPar = played.reduce((sum, { overPar }) => sum + overPar, 0)
-  return { key: toPar, shown: { total, toPar } }
+  return { key: toPar, sign: 1, shown: { total, toPar } }
 }
 
 /** In net stroke play, countback takes off shares of the playing handicap; the nets of a best ball have it already. */

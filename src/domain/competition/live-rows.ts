@@ -29,15 +29,22 @@ function liveField(document: PublicCompetition, live: LiveCompetition, open: num
     return [{ playingHandicap, strokeIndexes: row.strokeIndexes, ...facts(row.entrant) }]
   }
   const cardsOf = (at: number): Map<string, RoundCard> => {
-    const drawn = (document.rounds[at]?.groups ?? []).flatMap(({ entrants }) =>
-      entrants.flatMap((id) => rows.get(id) ?? []),
+    const drawn = (document.rounds[at]?.groups ?? []).flatMap(({ entrants, startHole }) =>
+      entrants.flatMap((id) => {
+        const row = rows.get(id)
+        return row ? [{ row, startHole }] : []
+      }),
     )
     if (at === open) {
-      const entrants = drawn.map((row) => ({ id: row.entrant, balls: ballsOf(row) }))
+      const entrants = drawn.map(({ row, startHole }) => ({
+        id: row.entrant,
+        startHole,
+        balls: ballsOf(row),
+      }))
       return roundCards(document, entrants, true)
     }
     return new Map(
-      drawn.flatMap((row) => {
+      drawn.flatMap(({ row }) => {
         const round = row.rounds[at]
         return round ? [[row.entrant, shownCard(document, round)] as const] : []
       }),

@@ -9,6 +9,7 @@ import {
 import type { PlayerState } from '../../contract/round-rules.ts'
 import { parInForce } from '../results/par.ts'
 import { type BallHole, netOf } from '../scoring/ball.ts'
+import { orderOfPlay } from '../scoring/contest.ts'
 import { fieldOf, type Side } from '../scoring/sides.ts'
 
 /** What decides a score. */
@@ -36,6 +37,8 @@ export interface BallFacts {
 export interface DrawnEntrant {
   id: string
   balls: readonly BallFacts[]
+  /** Where the group begins. */
+  startHole?: number | undefined
 }
 
 /** The score of an entrant in one round. */
@@ -50,6 +53,8 @@ export interface RoundCard {
   score: number | undefined
   /** Strokes over par; 0 before the first hole. */
   overPar: number
+  /** What the last hole, in the order of play, has added to points, else to strokes over par. */
+  lastHole?: number | undefined
   isNoReturn: boolean
   /** What countback adds up by hole, lower ones first; empty if the card is not complete. */
   countback: readonly number[]
@@ -67,8 +72,9 @@ export function roundCards(
   const { sides } = fieldOf(recordedOf(game, entrants), { isLive })
   return new Map(
     sides.map((side, at) => {
-      const { id = '', balls = [] } = entrants[at] ?? {}
-      return [id, cardOf(game, side, isBestBall(game) ? undefined : balls[0]?.playingHandicap, isLive)]
+      const { id = '', balls = [], startHole = 1 } = entrants[at] ?? {}
+      const playingHandicap = isBestBall(game) ? undefined : balls[0]?.playingHandicap
+      return [id, cardOf(game, side, { playingHandicap, startHole, isLive })]
     }),
   )
 }
@@ -114,8 +120,11 @@ function playerOf(
 function cardOf(
   game: CompetitionGame,
   { ball, points }: Side,
-  playingHandicap: number | undefined,
-  isLive: boolean,
+  {
+    playingHandicap,
+    startHole,
+    isLive,
+  }: { playingHandicap: number | undefined; startHole: number; isLive: boolean },
 ): RoundCard {
   const scored = ball.filter(({ kind }) => kind === 'Score')
   const thru = scored.length + ball.filter(({ kind }) => kind === 'PickUp').length
@@ -125,6 +134,9 @@ function cardOf(
   const sum = (figureOf: (hole: BallHole) => number) =>
     scored.reduce((total, hole) => total + figureOf(hole), 0)
   const netStrokes = (hole: BallHole) => netOf(hole) ?? 0
+  const overPar = (hole: BallHole) => netStrokes(hole) - hole.par
+  const last = orderOfPlay(ball.length, startHole).findLast((at) => ball[at]?.kind === 'Score')
+  const lastHole = last === undefined ? undefined : points ? points[last] : overPar(ball[last] as BallHole)
   const score = points ? points.reduce<number>((total, value = 0) => total + value, 0) : sum(netStrokes)
   return {
     playingHandicap,
@@ -132,7 +144,8 @@ function cardOf(
     thru,
     isComplete,
     score: isNoReturn || thru === 0 ? undefined : score,
-    overPar: sum((hole) => netStrokes(hole) - hole.par),
+    overPar: sum(overPar),
+    lastHole,
     isNoReturn,
     countback: isComplete ? (points?.map((value = 0) => -value) ?? ball.map(strokesFor(game))) : [],
   }

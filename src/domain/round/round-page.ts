@@ -1,4 +1,5 @@
 import { addFacts, CONTENT_END, CONTENT_START, type PageLayout, RESPONSE_ID } from '../../first-paint.ts'
+import { isScreenView } from '../../match-route.ts'
 
 /** What `edge/render-round.tsx` renders of a round. */
 export interface RenderedRound {
@@ -26,9 +27,6 @@ export const ROUND_PAGE_HEADERS = {
 /** Phones name themselves "Mobile" or "Mobi"; so do older iPads, which show the full page. */
 const PHONE = /Mobi/
 const TABLET = /iPad|Tablet/
-
-/** Returns whether the page of a round shows the view for a clubhouse screen. @param search of its address */
-export const isScreenView = (search: string) => new URLSearchParams(search).get('view') === 'screen'
 
 /**
  * Guesses the layout of a browser from its request headers; if the guess is wrong, the browser hides the content.

@@ -1,33 +1,36 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import type { PublicCompetition } from '../../contract/competitions.ts'
-import { presentRound } from '../../domain/competition/competition-rows.ts'
-import { utcDate } from '../../domain/dates/dates.ts'
-import { counted } from '../../domain/format/counted.ts'
-import { scoringMethodText } from '../../domain/results/scoring-method-text.ts'
+import { useEffect, useState } from 'react'
 import { failureOf } from '../../platform/stores/resource.ts'
+import { competitionEmbedPath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import styles from './Competition.module.css'
-import type { CompetitionStore, Following, ShownCompetition } from './competition.store.ts'
-import { LeaderTable } from './LeaderTable.tsx'
-import { leaderLine } from './leader-line.ts'
+import { ShareDialog } from '../shared/share/ShareDialog.tsx'
+import { CompetitionContent } from './CompetitionContent.tsx'
+import { CompetitionEmbed } from './CompetitionEmbed.tsx'
+import { CompetitionScreen } from './CompetitionScreen.tsx'
+import type { CompetitionStore } from './competition.store.ts'
 import { messages } from './messages.ts'
-import { StartList } from './StartList.tsx'
 
 interface Props {
   store: CompetitionStore
   setTitle: (name: string) => void
+  /** How it is shown: on its page, on a clubhouse screen, or in a frame of another site. */
+  view?: 'page' | 'screen' | 'embed'
+  /** The address of the page. */
+  url: string
+  /** The name of the site's company. */
+  company: string
 }
 
 /** The page of a competition for everyone who has its link. */
-export function Competition({ store, setTitle }: Props) {
+export function Competition({ store, setTitle, view = 'page', url, company }: Props) {
   const state = useStore(store.$state, { ssr: 'initial' })
   const shown = useStore(store.$shown, { ssr: 'initial' })
   const following = useStore(store.$following, { ssr: 'initial' })
+  const asOfMs = useStore(store.$asOfMs, { ssr: 'initial' })
+  const [isSharing, setSharing] = useState(false)
   useEffect(() => store.start(), [store])
   const name = shown?.competition.name
   useEffect(() => {
@@ -44,6 +47,10 @@ export function Competition({ store, setTitle }: Props) {
   const retry = <Button onClick={store.retry}>{messages.retry}</Button>
   if (state.status === 'failed') return <EmptyState title={messages.notLoaded} heading="h1" action={retry} />
   if (!shown) return <Spinner size="page" label={messages.loading} />
+  if (view === 'screen') return <CompetitionScreen {...shown} asOfMs={asOfMs} url={url} />
+  if (view === 'embed') {
+    return <CompetitionEmbed {...shown} following={following} href={url} company={company} />
+  }
   const warning =
     following === 'lost' ? messages.lost : failureOf(state) !== undefined ? messages.notRefreshed : undefined
   return (
@@ -53,70 +60,15 @@ export function Competition({ store, setTitle }: Props) {
           {warning}
         </Notice>
       )}
-      <Content {...shown} following={following} />
+      <CompetitionContent {...shown} following={following} onShare={() => setSharing(true)} />
+      {isSharing && (
+        <ShareDialog
+          what="competition"
+          link={{ title: shown.competition.name, url }}
+          embedPath={competitionEmbedPath(store.token())}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </>
   )
-}
-
-function Content({ competition, rows, following }: ShownCompetition & { following: Following }) {
-  const { state, isHidden } = competition
-  const leader = leaderLine(rows, competition)
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle lead={factsOf(competition)}>
-          <bdi>{competition.name}</bdi>
-        </PageTitle>
-        <p
-          className={styles.chip}
-          role="status"
-          data-live={(state === 'live' && following === 'connected') || undefined}
-        >
-          {state === 'live' && following !== 'connected'
-            ? following === 'lost'
-              ? messages.disconnected
-              : messages.connecting
-            : messages.states[state]}
-        </p>
-      </header>
-      <div className={styles.aside}>
-        {isHidden ? (
-          <Notice kind="info">{messages.hidden}</Notice>
-        ) : (
-          <section
-            className={styles.leader}
-            aria-label={state === 'finished' ? messages.winner : messages.leader}
-          >
-            <h2>{leader?.title ?? messages.noScores}</h2>
-            {leader && <p>{leader.detail}</p>}
-          </section>
-        )}
-      </div>
-      {!isHidden && (
-        <div className={styles.main}>
-          <LeaderTable competition={competition} rows={rows} />
-        </div>
-      )}
-      <div className={styles.list}>
-        <StartList competition={competition} />
-      </div>
-    </div>
-  )
-}
-
-/** Returns course, dates, round, game and size of the field in one line. */
-function factsOf(competition: PublicCompetition): string {
-  const { course, rounds, scoringMethod, handicapMode, leaderboard } = competition
-  const dates = [...new Set(rounds.map(({ date }) => utcDate(Date.parse(date))))]
-  const present = presentRound(rounds)
-  const [first, last] = [dates[0], dates.at(-1)]
-  return [
-    course.name,
-    first === last ? first : `${first} to ${last}`,
-    rounds.length > 1 && present !== undefined && `Round ${present + 1} of ${rounds.length}`,
-    scoringMethodText(scoringMethod.type, handicapMode),
-    counted(leaderboard.length, 'entrant', 'entrants'),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

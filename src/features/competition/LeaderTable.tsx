@@ -1,14 +1,13 @@
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
-import { STATE_TEXTS } from '../../domain/competition/results-csv.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
-import { pointsText } from '../../domain/results/points.ts'
-import { toParText } from '../../domain/results/to-par.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { Movement } from '../../ui/Movement.static.tsx'
 import { EntrantCard } from './EntrantCard.tsx'
 import styles from './LeaderTable.module.css'
 import { FILTERED_ABOVE, messages } from './messages.ts'
+import { isPoints, remarkOf, scoreTexts, todayText } from './row-texts.ts'
 
 interface Props {
   competition: PublicCompetition
@@ -17,21 +16,18 @@ interface Props {
 
 /** The leaderboard: everybody or one division, with a filter by name. A row opens the card of the entrant. */
 export function LeaderTable({ competition, rows }: Props) {
-  const { divisions, handicapMode, scoringMethod } = competition
+  const { divisions, handicapMode } = competition
   const [division, setDivision] = useState<string>()
   const [query, setQuery] = useState('')
   const [opened, setOpened] = useState<string>()
   const toggle = useCallback((id: string) => setOpened((now) => (now === id ? undefined : id)), [])
   if (rows.length === 0) return <p className={styles.none}>{messages.noPlayers}</p>
 
-  const isPoints = scoringMethod.type === 'Stableford'
   const chosen = divisions.find(({ name }) => name === division)
   const matches = wordSearch(query)
   const shown = rows.filter(
     (row) => (!chosen || row.division === chosen.id) && matches(`${row.name} ${namesIn(row)}`),
   )
-  const scoreText = (score: number | undefined) =>
-    score === undefined ? '' : isPoints ? pointsText(score) : toParText(score)
   return (
     <section className={styles.board} aria-label={messages.leaderboard}>
       <div className={styles.tools}>
@@ -67,7 +63,7 @@ export function LeaderTable({ competition, rows }: Props) {
               {messages.thru}
             </th>
             <th scope="col" data-figure>
-              {isPoints ? messages.points : handicapMode}
+              {isPoints(competition) ? messages.points : handicapMode}
             </th>
           </tr>
         </thead>
@@ -80,11 +76,12 @@ export function LeaderTable({ competition, rows }: Props) {
                 id={row.entrant}
                 name={row.name}
                 position={(chosen ? row.divisionPositionText : row.positionText) ?? ''}
-                detail={[row.state && STATE_TEXTS[row.state].words, row.note].filter(Boolean).join(' · ')}
-                today={scoreText(row.today)}
+                detail={remarkOf(row)}
+                today={todayText(row, competition)}
                 thru={row.state ? '' : (row.thruText ?? '')}
-                score={scoreText(isPoints ? row.points : row.toPar)}
-                isUnderPar={!isPoints && (row.toPar ?? 0) < 0}
+                movement={row.movement ?? 0}
+                score={scoreTexts(row).main}
+                isUnderPar={(row.toPar ?? 0) < 0}
                 isLeading={(chosen ? row.divisionPosition : row.position) === 1}
                 onToggle={toggle}
               >
@@ -112,6 +109,7 @@ interface RowProps {
   detail: string
   today: string
   thru: string
+  movement: number
   score: string
   isUnderPar: boolean
   isLeading: boolean
@@ -122,7 +120,7 @@ interface RowProps {
 
 /** Renders again only when one of its values changes: a score moves few rows of a large field. */
 const Row = memo(function Row({ id, name, position, detail, today, thru, score, ...rest }: RowProps) {
-  const { isUnderPar, isLeading, onToggle, children } = rest
+  const { movement, isUnderPar, isLeading, onToggle, children } = rest
   const cardId = useId()
   const isOpen = Boolean(children)
   return (
@@ -137,7 +135,11 @@ const Row = memo(function Row({ id, name, position, detail, today, thru, score, 
             aria-controls={isOpen ? cardId : undefined}
             onClick={() => onToggle(id)}
           >
-            <bdi>{name}</bdi>
+            <span>
+              <bdi>{name}</bdi>
+              {movement !== 0 && ' '}
+              <Movement places={movement} />
+            </span>
             {detail && <span className={styles.detail}>{detail}</span>}
           </button>
         </th>

@@ -11,9 +11,10 @@ import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { pollWhileVisible } from '../../platform/stores/poll-while-visible.ts'
-import { createResource, foundValue } from '../../platform/stores/resource.ts'
+import { createResource, foundValue, isWithoutValue } from '../../platform/stores/resource.ts'
 
 const RECONNECT_MS = 30_000
+const MISSING_RETRY_MS = 60_000
 
 interface Deps {
   api: Api
@@ -36,6 +37,7 @@ export type Following = 'off' | 'connecting' | 'connected' | 'lost'
 export function createCompetition({ api, liveDatabase, clock, visibility, token }: Deps) {
   const $live = atom<LiveCompetition | undefined>()
   const $following = atom<Following>('off')
+  const $asOfMs = atom<number | undefined>()
   let unsubscribe: (() => void) | undefined
   let stopReconnecting: (() => void) | undefined
 
@@ -66,11 +68,15 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token 
       onConnection(connected) {
         const wasLost = $following.get() === 'lost'
         if (connected) {
+          $asOfMs.set(undefined)
           endReconnecting()
           $following.set('connected')
           if (wasLost) void resource.poll()
         } else if (stopReconnecting === undefined) {
-          if ($following.get() === 'connected') $following.set('lost')
+          if ($following.get() === 'connected') {
+            $asOfMs.set(clock.now())
+            $following.set('lost')
+          }
           stopReconnecting = pollWhileVisible({ clock, visibility }, RECONNECT_MS, reconnect)
         }
       },
@@ -97,16 +103,24 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token 
   }
 
   return {
+    token,
     $state: resource.$state,
     $shown: computed([resource.$state, $live], (state, live): ShownCompetition | undefined => {
       const competition = foundValue(state)
       return competition && { competition, rows: liveRows(competition, live) }
     }),
     $following,
+    /** When the shown scores were last known to be current; undefined while they are. */
+    $asOfMs,
     /** Loads the competition and follows it. Returns a function that stops this. */
     start(): () => void {
       void resource.load()
+      // Nobody is at a clubhouse screen to retry.
+      const stopRetrying = pollWhileVisible({ clock, visibility }, MISSING_RETRY_MS, () => {
+        if (isWithoutValue(resource.$state.get())) void resource.poll()
+      })
       return () => {
+        stopRetrying()
         resource.cancel()
         endFollowing()
       }

@@ -1,3 +1,6 @@
+import type { CompetitionState } from '../../contract/competitions.ts'
+import type { Following } from './competition.store.ts'
+
 export const messages = {
   loading: 'Loading the competition…',
   missing: 'Competition is not available',
@@ -9,6 +12,8 @@ export const messages = {
   states: { planned: 'Not started', live: 'Live', finished: 'Finished' },
   connecting: 'Connecting…',
   disconnected: 'Connection lost',
+  share: 'Share',
+  openCompetition: 'Open the competition',
   leaderboard: 'Leaderboard',
   startList: 'Start list',
   hidden: 'The leaderboard is hidden. The organiser will show it later.',
@@ -43,3 +48,9 @@ export const groupName = (number: number) => `Group ${number}`
 export const handicapText = (handicap: number) => `handicap ${handicap < 0 ? `+${-handicap}` : handicap}`
 export const fromHole = (hole: number) => `from hole ${hole}`
 export const roundLinkLabel = (number: number) => `Open the round of group ${number}`
+
+/** Returns how far the competition is and, while it is followed, how the connection is. */
+export function stateText(state: CompetitionState, following: Following): string {
+  if (state !== 'live' || following === 'connected') return messages.states[state]
+  return following === 'lost' ? messages.disconnected : messages.connecting
+}

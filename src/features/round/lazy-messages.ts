@@ -1,15 +1,5 @@
 /** The texts of the dialogs and other parts that are loaded only when they are needed. */
 export const messages = {
-  shareTitle: 'Share this round',
-  shareCode: 'QR code of the link',
-  shareHint: 'Scan it with the camera of a phone to open the round there.',
-  shareUrl: 'Link to the round',
-  copyLink: 'Copy link',
-  copied: 'the link',
-  screenView: 'Open on a clubhouse screen',
-  copyEmbed: 'Copy code for a website',
-  copiedEmbed: 'the code for a website',
-  shareFailed: 'The share sheet could not be opened',
   keysTitle: 'Keys',
   cardImageTitle: 'Picture of the round',
   cardImageChoice: 'Picture',

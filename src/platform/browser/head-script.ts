@@ -49,7 +49,7 @@ else(s.calls||[]).forEach(function(u){call(u)});
 if(s.nextCalls)parsed(function(){s.nextCalls.forEach(function(u){call(u,{},'low')})});
 function parsed(f){d.addEventListener('readystatechange',f,{once:true})}
 function call(u,h,y){
-if(u.indexOf('{token}')>0){if(!p[2])return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(p[2])))}catch(e){return}
+if(u.indexOf('{token}')>0){var k=p[s.tokenAt||2];if(!k)return;try{u=u.replace('{token}',encodeURIComponent(decodeURIComponent(k)))}catch(e){return}
 if(o)return}
 e.calls[u]=fetch(u,{credentials:'include',priority:y||'auto',headers:h||(t[u]?{'If-None-Match':t[u]}:{})});e.calls[u].catch(function(){})
 }

@@ -176,7 +176,9 @@ function competition({ service }: Harness): ReactElement {
     visibility: fakeVisibility().visibility,
     token: () => 'C1',
   })
-  return <Competition store={store} setTitle={() => {}} />
+  return (
+    <Competition store={store} setTitle={() => {}} url="https://golf.test/competition/C1" company="Fairway" />
+  )
 }
 
 function course({ service }: Harness): ReactElement {

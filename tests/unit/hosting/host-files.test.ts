@@ -67,17 +67,18 @@ test('forbids framing at every address of a page', () => {
   }
 })
 
-test('lets every site frame the embed of a round, and no other page', () => {
+test('lets every site frame the embeds of rounds and competitions, and no other page', () => {
   const anySite = 'frame-ancestors *'
   const framable = all.filter(({ path }) => headersFor(path)['Content-Security-Policy']?.includes(anySite))
-  expect(framable).toEqual([routes.embed])
+  const embeds: Route[] = [routes.competitionEmbed, routes.embed]
+  expect(framable).toEqual(embeds)
   expect(headersFor('/embed/abc')['X-Frame-Options']).toBeUndefined()
-  for (const route of all.filter((one) => one !== routes.embed)) {
+  for (const route of all.filter((one) => !embeds.includes(one))) {
     expect(headersFor(route.path)['X-Frame-Options'], route.path).toMatch(/^(DENY|SAMEORIGIN)$/)
   }
   expect(files._headers?.split(anySite)).toHaveLength(2)
-  expect(files['firebase.json']?.split(anySite)).toHaveLength(2)
-  expect(files['nginx.conf']?.split(anySite)).toHaveLength(2)
+  expect(files['firebase.json']?.split(anySite)).toHaveLength(3)
+  expect(files['nginx.conf']?.split(anySite)).toHaveLength(3)
 })
 
 test('lets only pages with a map or a search of courses ask for the position of the device', () => {

@@ -3,6 +3,7 @@ import type { Board, BoardRow } from '../../../domain/board/board.ts'
 import type { HoleBoard } from '../../../domain/board/hole-board.ts'
 import { pointsText } from '../../../domain/results/points.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
+import { Movement } from '../../../ui/Movement.static.tsx'
 import { Avatars } from '../../../ui/scorecard/Avatars.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
@@ -166,22 +167,6 @@ function Details({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
           <bdi>{name}</bdi>
         </span>
       ))}
-    </span>
-  )
-}
-
-/** Shows by how many places a player has moved since the previous hole. */
-function Movement({ places }: { places: number }) {
-  if (places === 0) return null
-  const count = Math.abs(places)
-  return (
-    <span className={styles.movement} data-down={places < 0 || undefined}>
-      <span aria-hidden="true">
-        {places > 0 ? '▲' : '▼'} {count}
-      </span>
-      <span className="visually-hidden">
-        {places > 0 ? 'up' : 'down'} {count}
-      </span>
     </span>
   )
 }

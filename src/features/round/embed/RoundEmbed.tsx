@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 import { roundPath } from '../../../routes.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { EmbedFoot, EmbedHead, EmbedNote } from '../../shared/embed/Embed.tsx'
 import { BoardView } from '../board/Board.static.tsx'
 import { useMovement } from '../board/use-movement.ts'
 import { keepConnected } from '../live/keep-connected.ts'
@@ -14,7 +15,6 @@ import type { Connection } from '../live/live-session.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundState, RoundStore } from '../round.store.ts'
 import { NineTables } from './NineTables.tsx'
-import styles from './RoundEmbed.module.css'
 
 interface Props {
   round: RoundStore
@@ -37,14 +37,11 @@ export function RoundEmbed({ round, clock, token, company }: Props) {
   return (
     <>
       <Content state={state} />
-      <footer className={styles.foot}>
-        {state.status !== 'loading' && (
-          <a href={roundPath(token() ?? '')} target="_blank" rel="noopener">
-            {messages.openRound}
-          </a>
-        )}
-        <span>{company}</span>
-      </footer>
+      <EmbedFoot
+        href={state.status === 'loading' ? undefined : roundPath(token() ?? '')}
+        label={messages.openRound}
+        company={company}
+      />
     </>
   )
 }
@@ -53,11 +50,7 @@ function Content({ state }: { state: RoundState }) {
   if (state.status === 'loading') return <Spinner size="page" label={messages.loading} />
   const connection = state.status === 'live' ? state.connection : undefined
   if ('round' in state && state.round) return <EmbeddedRound round={state.round} connection={connection} />
-  return (
-    <p className={styles.none} role="status">
-      {state.status === 'live' ? messages.waiting : messages.missing}
-    </p>
-  )
+  return <EmbedNote>{state.status === 'live' ? messages.waiting : messages.missing}</EmbedNote>
 }
 
 interface RoundProps {
@@ -71,17 +64,12 @@ function EmbeddedRound({ round, connection }: RoundProps) {
   const participants = participantCards(round.scorecard.cards)
   return (
     <div className="stack gap-3">
-      <header className={styles.head}>
-        <h1 className={styles.course}>
-          <CourseName name={course.name} />
-        </h1>
-        <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>
-        {connection && (
-          <p className={styles.state} data-connection={connection} role="status">
-            {connectionText[connection]}
-          </p>
-        )}
-      </header>
+      <EmbedHead
+        title={<CourseName name={course.name} />}
+        facts={roundFacts(round).join(' · ')}
+        state={connection && connectionText[connection]}
+        isLive={connection === 'connected'}
+      />
       {participants.length > 1 && <EmbeddedBoard round={round} />}
       <NineTables holes={course.holes} participants={participants} />
     </div>

@@ -1,22 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
-import { localTime } from '../../../domain/dates/dates.ts'
 import { roundFacts } from '../../../domain/round/round-facts.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { keepAwake } from '../../../platform/browser/wake-lock.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
-import { messages as lazyMessages } from '../lazy-messages.ts'
+import { ScreenFrame, ScreenNote } from '../../shared/screen/ScreenFrame.tsx'
 import { messages } from '../messages.ts'
-import type { RoundState } from '../round.store.ts'
 import { type RoundScreen, roundOf } from '../round-screen.ts'
 import { HoleInPlay } from './HoleInPlay.tsx'
 import { RaceOrHoles } from './RaceOrHoles.tsx'
-import { ScreenBoard } from './ScreenBoard.tsx'
+import { RoundScreenBoard } from './RoundScreenBoard.tsx'
 import styles from './ScreenView.module.css'
-import { createScreenView, type ScreenState } from './screen-view.store.ts'
+import { createScreenView } from './screen-view.store.ts'
 
 /** Shows a round on a clubhouse screen or in a stream, without user interaction. */
 export function ScreenView({ screen }: { screen: RoundScreen }) {
@@ -25,21 +21,28 @@ export function ScreenView({ screen }: { screen: RoundScreen }) {
   const shown = useStore(view.$state)
   const round = roundOf(state)
   useEffect(() => view.start(), [view])
-  useEffect(() => keepAwake(), [])
+  const { status } = state
   return (
-    <div className={styles.view}>
-      <Head state={state} round={round} shown={shown} url={screen.roundUrl()} />
+    <ScreenFrame
+      title={round ? <CourseName name={round.settings.course.name} /> : messages.heading}
+      facts={round && roundFacts(round).join(' · ')}
+      nowMs={shown.nowMs}
+      asOfMs={shown.asOfMs}
+      state={status === 'shown' ? messages.final : status === 'live' ? messages.live : ''}
+      isLive={status === 'live'}
+      url={round && screen.roundUrl()}
+    >
       {round ? (
         <Content
           screen={screen}
           round={round}
           turns={shown.turns}
-          hole={state.status === 'shown' ? undefined : shown.hole}
+          hole={status === 'shown' ? undefined : shown.hole}
         />
       ) : (
-        <p className={styles.none}>{state.status === 'live' ? messages.waiting : messages.missing}</p>
+        <ScreenNote>{status === 'live' ? messages.waiting : messages.missing}</ScreenNote>
       )}
-    </div>
+    </ScreenFrame>
   )
 }
 
@@ -62,53 +65,11 @@ function Content({ screen, round, turns, hole }: ContentProps) {
   return (
     <div className={styles.content}>
       <div className={styles.main}>
-        <ScreenBoard board={board} turns={turns} isShort={isShort} />
+        <RoundScreenBoard board={board} turns={turns} isShort={isShort} />
         {!isMapped && inPlay}
         {isShort && <RaceOrHoles round={round} />}
       </div>
       {isMapped && inPlay}
     </div>
   )
-}
-
-interface HeadProps {
-  state: RoundState
-  round: ShownRound | undefined
-  shown: ScreenState
-  /** The URL of the round. */
-  url: string
-}
-
-function Head({ state, round, shown: { nowMs, asOfMs }, url }: HeadProps) {
-  return (
-    <header className={styles.head}>
-      <div className={styles.title}>
-        <h1 className={styles.course}>
-          {round ? <CourseName name={round.settings.course.name} /> : messages.heading}
-        </h1>
-        {round && <p className={styles.facts}>{roundFacts(round).join(' · ')}</p>}
-      </div>
-      <div className={styles.aside}>
-        <p className={styles.time}>
-          <time className={styles.clock}>{hourAndMinute(nowMs)}</time>
-          <span role="status" data-live={(state.status === 'live' && asOfMs === undefined) || undefined}>
-            {stateText(state, asOfMs)}
-          </span>
-        </p>
-        {round && (
-          <div className={styles.code}>
-            <QrCode text={url} label={lazyMessages.shareCode} />
-          </div>
-        )}
-      </div>
-    </header>
-  )
-}
-
-const hourAndMinute = (ms: number) => localTime(ms).slice(0, 5)
-
-function stateText({ status }: RoundState, asOfMs: number | undefined): string {
-  if (asOfMs !== undefined) return `As of ${hourAndMinute(asOfMs)}`
-  if (status === 'shown') return messages.final
-  return status === 'live' ? messages.live : ''
 }

@@ -77,12 +77,16 @@ export function fieldOf(competition: Competition, sheets: readonly GroupSheet[])
       const state = roundStateOf(competition, at + 1)
       const groups = groupsOf(competition, at + 1)
       const balls = ballsOf(sheets, at + 1, states)
-      const drawn = groups.flatMap(({ entrants: ids }) =>
+      const drawn = groups.flatMap(({ entrants: ids, startHole }) =>
         ids.map((id): DrawnEntrant => {
           const players = isBestBall(competition)
             ? byId.get(id)?.players?.map((player) => player.id)
             : undefined
-          return { id, balls: (players ?? [id]).map((ball) => balls.get(ball) ?? { id: ball, scores: {} }) }
+          return {
+            id,
+            startHole,
+            balls: (players ?? [id]).map((ball) => balls.get(ball) ?? { id: ball, scores: {} }),
+          }
         }),
       )
       const cards = state === 'planned' ? new Map() : roundCards(document, drawn, state === 'open')

@@ -93,6 +93,20 @@ describe('the leaderboard of stroke play', () => {
     expect(rows[0]).not.toHaveProperty('points')
   })
 
+  it('says how many places the last hole has won, where play began last of all, and nothing after the close', () => {
+    const players = { up: { rounds: [[4, 4, 3]] }, down: { rounds: [[3, 5]] }, first: { rounds: [[4]] } }
+    const moves = (states: CompetitionField['rounds'][number]['state'][]) =>
+      competitionRows(fieldOf(players, states)).map(({ entrant, movement }) => [entrant, movement])
+    expect(moves(['open'])).toEqual([
+      ['up', 1],
+      ['down', -1],
+      ['first', undefined],
+    ])
+    expect(moves(['closed']).map(([, movement]) => movement)).toEqual([undefined, undefined, undefined])
+    const ball = { id: 'a', scores: { h10: 4, h18: 3, h1: 6 } }
+    expect(roundCards(GAME, [{ id: 'a', startHole: 10, balls: [ball] }], true).get('a')?.lastHole).toBe(2)
+  })
+
   it('takes off the handicap strokes received on the holes completed', () => {
     const rows = competitionRows(
       fieldOf({ a: { rounds: [[5, 5]], handicap: 1 }, b: { rounds: [[4, 5]], handicap: 18 } }, ['open'], {

@@ -66,6 +66,12 @@ test('requests the score sheet of a link with its key, and nothing else before i
   expect(requested('/play/T', '')).toEqual([['/rest/auth/get_user', {}]])
 })
 
+test('requests what is in a frame with the token at its place in the address', () => {
+  const facts = { ...PAGE, calls: ['/rest/competition/{token}'], tokenAt: 3 }
+  const { fetch } = runHeadScript(facts, '/embed/competition/C1')
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/rest/competition/C1'])
+})
+
 test('hides the header only at addresses with a token of a page that fills the window', () => {
   const facts = { ...PAGE, fillsWindow: true }
   expect(runHeadScript(facts, '/play/T').root).toHaveProperty('fillsWindow')

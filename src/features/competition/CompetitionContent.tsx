@@ -1,0 +1,61 @@
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import styles from './Competition.module.css'
+import type { Following, ShownCompetition } from './competition.store.ts'
+import { LeaderTable } from './LeaderTable.tsx'
+import { leaderLine } from './leader-line.ts'
+import { messages, stateText } from './messages.ts'
+import { factsOf } from './row-texts.ts'
+import { StartList } from './StartList.tsx'
+
+interface Props extends ShownCompetition {
+  following: Following
+  onShare: () => void
+}
+
+/** Shows who leads, the leaderboard and the start list. */
+export function CompetitionContent({ competition, rows, following, onShare }: Props) {
+  const { state, isHidden } = competition
+  const leader = leaderLine(rows, competition)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageTitle lead={factsOf(competition)}>
+          <bdi>{competition.name}</bdi>
+        </PageTitle>
+        <div className={styles.tools}>
+          <p
+            className={styles.chip}
+            role="status"
+            data-live={(state === 'live' && following === 'connected') || undefined}
+          >
+            {stateText(state, following)}
+          </p>
+          <Button onClick={onShare}>{messages.share}</Button>
+        </div>
+      </header>
+      <div className={styles.aside}>
+        {isHidden ? (
+          <Notice kind="info">{messages.hidden}</Notice>
+        ) : (
+          <section
+            className={styles.leader}
+            aria-label={state === 'finished' ? messages.winner : messages.leader}
+          >
+            <h2>{leader?.title ?? messages.noScores}</h2>
+            {leader && <p>{leader.detail}</p>}
+          </section>
+        )}
+      </div>
+      {!isHidden && (
+        <div className={styles.main}>
+          <LeaderTable competition={competition} rows={rows} />
+        </div>
+      )}
+      <div className={styles.list}>
+        <StartList competition={competition} />
+      </div>
+    </div>
+  )
+}
