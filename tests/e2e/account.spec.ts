@@ -63,7 +63,7 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
     const link = await linkFor(site, next)
     await open(link, other)
     await expect(other).toHaveURL('/confirm-email/-')
-    await expect(other.getByText('please sign in first')).toBeVisible()
+    await expect(other.getByText('please sign in with your current one first')).toBeVisible()
     await expectAccessible(other, { widths: BOTH_WIDTHS })
     await other.getByRole('link', { name: 'Sign in' }).press('Enter')
     await expect(other).toHaveURL('/login?redirectUrl=%2Fconfirm-email%2F-')

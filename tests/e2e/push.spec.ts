@@ -93,7 +93,7 @@ test('says why a viewer is not notified, and what to do about it', { tag: '@deta
     const service = await fakePushService(page)
     await openDialog(page, open)
     await dialog(page).getByRole('button', { name: 'Notify me' }).click()
-    await expect(dialog(page).getByText(/blocks notifications of this site/)).toBeVisible()
+    await expect(dialog(page).getByText(/blocks notifications from this site/)).toBeVisible()
     await expectAccessible(page, { part: 'dialog[open]' })
     expect(service.rounds()).toEqual([])
     service.fail({ status: 503 })
