@@ -57,7 +57,8 @@ test('installs, builds, manages and serves a fresh clone without development pac
   timeout: TIMEOUT_MS,
 }, async () => {
   await run('git', ['clone', '--quiet', process.cwd(), clone])
-  await npm('ci', '--omit=dev', '--no-fund', '--no-audit')
+  // The Node of this machine may be older than packages ask for, because they run in their own.
+  expect((await npm('ci', '--omit=dev', '--no-fund', '--no-audit')).stderr).toBe('')
   expect(existsSync(join(clone, 'node_modules', 'vitest'))).toBe(false)
   // The Node version is that of the lockfile, not the one installed on this machine.
   expect(await readlink(join(clone, 'node_modules', '.bin', 'node'))).toBe(
