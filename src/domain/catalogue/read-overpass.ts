@@ -1,69 +1,188 @@
-/// <reference path="./osmtogeojson.d.ts" />
-import osmtogeojson from 'osmtogeojson'
-import { CatalogueFileError, type MapFeature, positionReader, tagsOf } from './map-feature.ts'
-import { readGeoJson } from './read-geojson.ts'
+import {
+  CatalogueFileError,
+  type MapFeature,
+  type MapRelation,
+  type Position,
+  positionReader,
+  type ReadPosition,
+  type Tags,
+  tagsOf,
+} from './map-feature.ts'
+import { joinRings, ringsToAreas } from './overpass-rings.ts'
+
+interface Way {
+  id: number
+  tags: Tags
+  /** Those whose places the file has. */
+  points: Position[]
+}
+
+interface Member {
+  ref: number
+  role: 'outer' | 'inner'
+  /** The way as the relation contains it (`out geom`). */
+  points: Position[] | undefined
+}
+
+interface Relation {
+  id: number
+  tags: Tags
+  members: Member[]
+}
 
 /** A multipolygon of golf has a few outlines; the time to join them grows with the square of their number. */
 const MEMBERS_MAX = 1000
+const RELATIONS_MAX = 20
 
 /**
- * Reads the elements of an Overpass server (`out geom`, or `out` with the nodes of the ways).
+ * Reads the elements of an Overpass server (`out geom`, or `out` with the nodes of the ways): nodes with tags, ways, and
+ * multipolygons. Relations of other types are what their ways belong to.
  * @throws CatalogueFileError with the first element that is not valid
  */
 export function readOverpass(elements: readonly unknown[]): { features: MapFeature[]; notices: string[] } {
-  const read = positionReader()
-  const checked = elements.flatMap((element, index) => elementOf(element, `elements[${index}]`, read) ?? [])
-  const { features } = osmtogeojson({ elements: checked }, { flatProperties: false })
-  return readGeoJson(features)
+  const { nodes, ways, relations } = readElements(elements, positionReader())
+  const relationsOf = memberships(relations)
+  const feature = (id: string, tags: Tags, geometry: MapFeature['geometry']): MapFeature => {
+    const of = relationsOf.get(id)
+    return { id, tags, geometry, ...(of && { relations: of }) }
+  }
+  const { areas, outlines } = readMultipolygons(relations, ways)
+  const polygons = Array.from(areas, ([id, { tags, geometry }]) => feature(id, tags, geometry))
+  const lines: MapFeature[] = []
+  for (const { id, tags, points } of ways.values()) {
+    const name = `way/${id}`
+    if (points.length < 2 || outlines.has(id) || areas.has(name)) continue
+    if (isClosed(points) && isArea(tags)) {
+      polygons.push(feature(name, tags, { type: 'Polygon', coordinates: [points] }))
+    } else lines.push(feature(name, tags, { type: 'LineString', coordinates: points }))
+  }
+  const points = Array.from(nodes, ([id, { tags, position }]) =>
+    feature(`node/${id}`, tags, { type: 'Point', coordinates: position }),
+  ).filter(({ tags }) => isTold(tags))
+  return { features: [...polygons, ...lines, ...points], notices: [] }
 }
 
-/** Returns only what is needed of an element, checked; undefined for elements of another type. */
-function elementOf(value: unknown, where: string, read: ReturnType<typeof positionReader>) {
-  const element = recordOf(value)
-  const { type, id } = element
-  if (type !== 'node' && type !== 'way' && type !== 'relation') return undefined
-  if (!Number.isSafeInteger(id)) throw new CatalogueFileError(`${where}: expected an id`)
-  const tags = tagsOf(element.tags)
-  const line = (points: unknown) =>
-    listOf(points).map((point) => {
-      if (point === null) return null
-      const { lat, lon } = recordOf(point)
-      read(lon, lat, where)
-      return { lat, lon }
-    })
-  switch (type) {
-    case 'node': {
-      read(element.lon, element.lat, where)
-      return { type, id, tags, lat: element.lat, lon: element.lon }
-    }
-    case 'way': {
-      // `out tags geom` has no nodes.
-      const nodes = Array.isArray(element.nodes) && element.nodes.filter(Number.isSafeInteger)
-      const geometry = element.geometry ? line(element.geometry) : undefined
-      return { type, id, tags, ...(nodes && { nodes }), ...(geometry && { geometry }) }
-    }
-    case 'relation': {
-      const members = listOf(element.members)
-      if (members.length > MEMBERS_MAX) {
+/** Returns the checked elements. Those of other types are left out. */
+function readElements(elements: readonly unknown[], read: ReadPosition) {
+  const nodes = new Map<unknown, { tags: Tags; position: Position }>()
+  const ways = new Map<number, Way>()
+  const relations = new Map<number, Relation>()
+  const withoutGeometry: { way: Way; nodes: readonly unknown[] }[] = []
+  for (const [index, value] of elements.entries()) {
+    const where = `elements[${index}]`
+    const element = recordOf(value)
+    const { type } = element
+    if (type !== 'node' && type !== 'way' && type !== 'relation') continue
+    const id = element.id as number
+    if (!Number.isSafeInteger(id)) throw new CatalogueFileError(`${where}: expected an id`)
+    const tags = tagsOf(element.tags)
+    if (type === 'node') {
+      nodes.set(id, { tags, position: read(element.lon, element.lat, where) })
+    } else if (type === 'way') {
+      const way = { id, tags, points: lineOf(element.geometry, read, where) }
+      if (!element.geometry) withoutGeometry.push({ way, nodes: listOf(element.nodes) })
+      ways.set(id, way)
+    } else {
+      const given = listOf(element.members)
+      if (given.length > MEMBERS_MAX) {
         throw new CatalogueFileError(`${where}: has more than ${MEMBERS_MAX} members`)
       }
-      return { type, id, tags, members: members.flatMap((member) => memberOf(recordOf(member), line) ?? []) }
+      const members = given.map((one) => memberOf(recordOf(one), read, where))
+      relations.set(id, { id, tags, members: members.filter((one) => one !== undefined) })
     }
   }
+  // Nodes may follow the ways that name them.
+  for (const { way, nodes: ids } of withoutGeometry) {
+    const found = ids.flatMap((id) => nodes.get(id) ?? [])
+    way.points = found.map(({ position }) => position)
+  }
+  return { nodes, ways, relations: [...relations.values()] }
 }
 
-function memberOf(
-  { type, ref, role, geometry }: Record<string, unknown>,
-  line: (points: unknown) => unknown[],
-) {
-  if (type !== 'way' || !Number.isSafeInteger(ref)) return undefined
-  return {
-    type,
-    ref,
-    role: role === 'inner' ? 'inner' : 'outer',
-    ...(geometry ? { geometry: line(geometry) } : {}),
-  }
+function memberOf(member: Record<string, unknown>, read: ReadPosition, where: string): Member | undefined {
+  if (member.type !== 'way' || !Number.isSafeInteger(member.ref)) return undefined
+  const points = member.geometry ? lineOf(member.geometry, read, where) : undefined
+  return { ref: member.ref as number, role: member.role === 'inner' ? 'inner' : 'outer', points }
 }
+
+/** Returns the positions of a geometry, which has null for those outside of the query. */
+function lineOf(geometry: unknown, read: ReadPosition, where: string): Position[] {
+  return listOf(geometry).flatMap((point) => {
+    if (point === null) return []
+    const { lat, lon } = recordOf(point)
+    return [read(lon, lat, where)]
+  })
+}
+
+/** Returns the relations of each way. */
+function memberships(relations: readonly Relation[]): Map<string, MapRelation[]> {
+  const found = new Map<string, MapRelation[]>()
+  for (const { id, tags, members } of relations) {
+    for (const { ref } of members) {
+      const name = `way/${ref}`
+      const list = found.get(name) ?? []
+      if (list.length < RELATIONS_MAX) list.push({ id: `relation/${id}`, tags })
+      found.set(name, list)
+    }
+  }
+  return found
+}
+
+/** Returns the areas of multipolygons, and the ways that are nothing but outlines of them. */
+function readMultipolygons(relations: readonly Relation[], ways: ReadonlyMap<number, Way>) {
+  const areas = new Map<string, Pick<MapFeature, 'tags' | 'geometry'>>()
+  const outlines = new Set<number>()
+  for (const { id, tags, members } of relations) {
+    if (tags.type !== 'multipolygon' && tags.type !== 'boundary') continue
+    for (const { ref, role } of members) {
+      if (!isTold(ways.get(ref)?.tags ?? {}, role === 'outer' ? tags : {})) outlines.add(ref)
+    }
+    const rings = (wanted: Member['role']) =>
+      joinRings(
+        members.flatMap(({ ref, role, points }) =>
+          role === wanted ? [ways.get(ref)?.points ?? points ?? []] : [],
+        ),
+      )
+    const geometry = ringsToAreas(rings('outer'), rings('inner'))
+    if (!geometry) continue
+    // In old multipolygons, the outline has the tags, and is what the area is called.
+    const outer = members.filter(({ role }) => role === 'outer')
+    const [first] = outer.length === 1 && !isTold(tags, { type: tags.type }) ? outer : []
+    const outline = first && ways.get(first.ref)
+    if (outline) areas.set(`way/${outline.id}`, { tags: outline.tags, geometry })
+    else areas.set(`relation/${id}`, { tags, geometry })
+  }
+  return { areas, outlines }
+}
+
+/** Tags that say nothing about what an element is. */
+const ORIGIN = /^(source|source_ref|source:ref|history|attribution|created_by)$/
+
+/** Returns whether an element has tags of its own. @param others tags that do not count with the same value */
+const isTold = (tags: Tags, others: Tags = {}) =>
+  Object.entries(tags).some(([key, value]) => !ORIGIN.test(key) && others[key] !== value)
+
+function isClosed(points: readonly Position[]): boolean {
+  const [first, last] = [points[0], points.at(-1)]
+  return points.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+}
+
+/** Keys whose closed ways are areas, and the values for which this is not so. */
+const AREA_KEYS = new Map<string, RegExp | undefined>([
+  ...['golf', 'landuse', 'leisure', 'building', 'amenity', 'area', 'place'].map(
+    (key) => [key, undefined] as const,
+  ),
+  ['natural', /^(coastline|cliff|ridge|arete|tree_row)$/],
+  ['waterway', /^(?!(riverbank|dock|boatyard|dam)$)/],
+  ['barrier', /^(?!(ditch|hedge|wall|city_wall|retaining_wall)$)/],
+])
+
+/** Returns whether the tags of a closed way mean its area, not its line. */
+const isArea = (tags: Tags) =>
+  tags.area !== 'no' &&
+  Object.entries(tags).some(
+    ([key, value]) => AREA_KEYS.has(key) && value !== 'no' && !AREA_KEYS.get(key)?.test(value),
+  )
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const recordOf = (value: unknown): Record<string, unknown> =>
