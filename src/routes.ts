@@ -82,6 +82,19 @@ export const routes = {
     firstCalls: [paths.getPublicCompetition],
     holdsToken: true,
   },
+  /** Both addresses have the same shell: the own competitions, and one of them. */
+  competitions: {
+    path: '/competitions',
+    access: 'golfer',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+  },
+  organise: {
+    path: '/competitions/{token}',
+    access: 'golfer',
+    firstCalls: [paths.getUser],
+    holdsToken: true,
+  },
   holeMap: { path: '/hole-map', access: 'public', framed: 'bySite', readsPosition: true, offline: true },
   unsubscribe: { path: '/unsubscribe', access: 'public', firstCalls: [paths.getUser], holdsToken: true },
   rounds: {
@@ -111,6 +124,7 @@ export const routes = {
     offline: true,
   },
   howTo: { path: '/how-to-keep-score', access: 'public', firstCalls: [paths.getUser] },
+  howToRun: { path: '/how-to-run-a-competition', access: 'public', firstCalls: [paths.getUser] },
   course: {
     path: '/courses/{id}',
     access: 'golfer',
@@ -199,6 +213,11 @@ export function competitionPath(token: string): string {
 /** Returns the path of the page that shows a leaderboard in a frame of another site. */
 export function competitionEmbedPath(token: string): string {
   return `/embed/competition/${encodeSegment(token)}`
+}
+
+/** Returns the path on which the organiser looks after a competition. */
+export function organisePath(token: string): string {
+  return `/competitions/${encodeSegment(token)}`
 }
 
 /** Returns the path on which a round is scored. The scorer key follows it as the fragment. */

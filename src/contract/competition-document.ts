@@ -22,8 +22,8 @@ export const GROUPS_MAX = 60
 export const GROUP_PLAYERS_MAX = 5
 export const ROUNDS_MAX = 4
 export const DIVISIONS_MAX = 10
-const SIDE_PLAYERS_MIN = 2
-const SIDE_PLAYERS_MAX = 4
+export const SIDE_PLAYERS_MIN = 2
+export const SIDE_PLAYERS_MAX = 4
 
 const shortName = v.pipe(recordedName, visible, v.maxLength(100))
 

@@ -71,6 +71,8 @@ export const hostRequests: HostRequest[] = [
   ...TWO_TOKENS.flatMap((token) => page('course', `/courses/${token}`)),
   ...page('privacy', '/privacy'),
   ...page('howTo', '/how-to-keep-score'),
+  ...page('howToRun', '/how-to-run-a-competition'),
+  ...page('competitions', '/competitions', '/competitions/', '/competitions/AAAAAAAAAAAAAAAAAAAAAA'),
   ...TWO_TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
   ...TWO_TOKENS.flatMap((token) => page('enrol', `/enrol/${token}`)),
   ...page('holeMap', '/hole-map'),

@@ -95,3 +95,18 @@ function later(time: string, minutes: number): string {
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   return `${twoDigits(Math.floor(all / 60))}:${twoDigits(all % 60)}`
 }
+
+/** Moves an entrant to a group, or out of all of them. */
+export function movedTo(groups: readonly DrawnGroup[], id: string, number: number | undefined): DrawnGroup[] {
+  return groups.map((group) => {
+    const others = group.entrants.filter((one) => one !== id)
+    return { ...group, entrants: group.number === number ? [...others, id] : others }
+  })
+}
+
+/** Returns the groups with an empty one, which starts where and when the last one does. */
+export function withNewGroup(groups: readonly DrawnGroup[]): DrawnGroup[] {
+  const last = groups.at(-1)
+  const number = 1 + Math.max(0, ...groups.map((group) => group.number))
+  return [...groups, { number, teeTime: last?.teeTime, startHole: last?.startHole ?? 1, entrants: [] }]
+}

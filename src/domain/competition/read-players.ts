@@ -4,7 +4,7 @@ import { foldedText, nameKey } from '../format/folded-text.ts'
 import { handicapIndexOf } from '../handicap/handicap-index.ts'
 import { handicapOf } from '../handicap/playing-handicap-text.ts'
 
-type Column = 'name' | 'firstName' | 'lastName' | 'handicap' | 'playingHandicap' | 'division' | 'tee'
+type Column = 'name' | 'firstName' | 'lastName' | 'handicap' | 'playingHandicap' | 'division' | 'tee' | 'side'
 
 /** A player as a pasted list names it. */
 export interface ReadPlayer {
@@ -15,6 +15,8 @@ export interface ReadPlayer {
   playingHandicap: number | undefined
   division: string | undefined
   tee: string | undefined
+  /** The side to which the player belongs. */
+  side: string | undefined
 }
 
 /** What was read from a pasted list. */
@@ -43,6 +45,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
   ],
   playingHandicap: ['playing handicap', 'ph', 'playing hcp', 'phcp'],
   division: ['division', 'class', 'category', 'flight', 'div', 'klasse', 'gruppe'],
+  side: ['team', 'side', 'pair', 'mannschaft', 'equipe'],
   tee: ['tee', 'tees', 'tee colour', 'tee color', 'tee box', 'abschlag'],
 }
 const HANDICAPS = ['handicap', 'playingHandicap'] as const
@@ -121,6 +124,7 @@ function readLine(
       playingHandicap,
       division: cellOf('division') || undefined,
       tee: cellOf('tee') || undefined,
+      side: cellOf('side') || undefined,
     },
     ...(index !== '' && handicapIndex === undefined
       ? { text: `The handicap “${index}” of ${name} is not one.` }

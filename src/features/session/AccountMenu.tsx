@@ -57,6 +57,7 @@ export function AccountMenu({ currentUser, page, sessionStorage, user }: Props) 
         <nav aria-label="Signed in">
           <a href={routes.rounds.path}>Playing history</a>
           {hasSheets && <a href={routes.play.path}>Keep score</a>}
+          {hasSheets && <a href={routes.competitions.path}>Competitions</a>}
           {hasAccount && <a href={routes.account.path}>Account</a>}
           {user.isStaff && (
             <>

@@ -1,0 +1,177 @@
+import type { CatalogueTee } from '../../contract/catalogue.ts'
+import {
+  type CompetitionDocument,
+  ENTRANTS_MAX,
+  type Entrant,
+  SIDE_PLAYERS_MAX,
+  SIDE_PLAYERS_MIN,
+} from '../../contract/competition-document.ts'
+import { courseFromTee, ownStrokeIndexes } from '../catalogue/course-from-tee.ts'
+import { teeName } from '../catalogue/facility-changes.ts'
+import { counted } from '../format/counted.ts'
+import { foldedText, nameKey } from '../format/folded-text.ts'
+import type { ReadPlayer } from './read-players.ts'
+
+type Course = CompetitionDocument['course']
+export type EntrantTee = NonNullable<Entrant['tee']>
+
+const NAME_MAX_LENGTH = 100
+
+/** Returns a tee of the catalogue as an entrant has it: with the par and the stroke indexes of its card. */
+export function entrantTee(course: Course, tee: CatalogueTee): EntrantTee {
+  const own = courseFromTee(course, tee)
+  const { name, gender, rating, slope, lengthsM } = tee
+  const par = own.holes.reduce((sum, hole) => sum + hole.par, 0)
+  return { name, gender, rating, slope, par, lengthsM, strokeIndexes: ownStrokeIndexes(own, course) }
+}
+
+/** Returns the tee that a name stands for: `White`, `White (women)`. One that the course does not have is a name alone. */
+export function teeNamed(course: Course, tees: readonly CatalogueTee[], name: string): EntrantTee {
+  const key = foldedText(name)
+  const found =
+    tees.find((tee) => foldedText(teeName(tee)) === key) ?? tees.find((tee) => foldedText(tee.name) === key)
+  return found ? entrantTee(course, found) : { name }
+}
+
+/** Returns a document for another course, on whose tees of the same names the entrants play. */
+export function withCourse(
+  document: CompetitionDocument,
+  course: Course,
+  tees: readonly CatalogueTee[],
+): CompetitionDocument {
+  const teeOn = <One extends Pick<Entrant, 'tee'>>(one: One): One =>
+    one.tee ? { ...one, tee: teeNamed(course, tees, teeName(one.tee)) } : one
+  return {
+    ...document,
+    course,
+    entrants: document.entrants?.map((one) => ({ ...teeOn(one), players: one.players?.map(teeOn) })),
+  }
+}
+
+export interface ListOptions {
+  tees: readonly CatalogueTee[]
+  /** Of players without one in the list. */
+  tee: EntrantTee | undefined
+  /** Players of a side where the list does not name sides. */
+  sideSize: number
+  newId: () => string
+}
+
+/**
+ * Adds the players of a pasted list. Whoever is in the competition already gets what the list says; in a format of sides,
+ * players with the same side, or those below each other, become one.
+ */
+export function withListed(
+  document: CompetitionDocument,
+  players: readonly ReadPlayer[],
+  options: ListOptions,
+): CompetitionDocument {
+  const { divisions, divisionId } = divisionsWith(document, options.newId)
+  const waiting = Map.groupBy(document.entrants ?? [], ({ name }) => nameKey(name))
+  const changed = new Map<string, Entrant>()
+  const added: Entrant[] = []
+  const put = (name: string, make: (known: Entrant | undefined) => Omit<Entrant, 'id' | 'name'>) => {
+    const known = waiting.get(nameKey(name))?.shift()
+    const entrant = { ...known, id: known?.id ?? options.newId(), name, ...make(known) }
+    if (known) changed.set(known.id, entrant)
+    else added.push(entrant)
+  }
+  const handicapOf = (
+    player: ReadPlayer,
+    known?: Pick<Entrant, 'tee' | 'handicapIndex' | 'playingHandicap'>,
+  ) => ({
+    tee: player.tee ? teeNamed(document.course, options.tees, player.tee) : (known?.tee ?? options.tee),
+    handicapIndex: player.handicapIndex ?? known?.handicapIndex,
+    playingHandicap: player.playingHandicap ?? known?.playingHandicap,
+  })
+  if (document.format.type === 'RoundFormat.Individual') {
+    for (const player of players) {
+      put(player.name, (known) => ({
+        ...handicapOf(player, known),
+        division: divisionId(player.division) ?? known?.division,
+      }))
+    }
+  } else {
+    for (const side of sidesOf(players, options.sideSize)) {
+      const name = (side[0]?.side ?? side.map((player) => player.name).join(' / ')).slice(0, NAME_MAX_LENGTH)
+      put(name, (known) => ({
+        division: divisionId(side.find(({ division }) => division)?.division) ?? known?.division,
+        players: side.map((player) => {
+          const same = known?.players?.find((one) => nameKey(one.name) === nameKey(player.name))
+          return { id: same?.id ?? options.newId(), name: player.name, ...handicapOf(player, same) }
+        }),
+      }))
+    }
+  }
+  const present = (document.entrants ?? []).map((one) => changed.get(one.id) ?? one)
+  return { ...document, divisions, entrants: [...present, ...added] }
+}
+
+function sidesOf(players: readonly ReadPlayer[], size: number): ReadPlayer[][] {
+  const named = [...Map.groupBy(players, ({ side, line }) => (side ? foldedText(side) : line)).values()]
+  if (players.some(({ side }) => side)) return named
+  return players.flatMap((_, at) => (at % size === 0 ? [players.slice(at, at + size)] : []))
+}
+
+/** Returns the divisions, and a function that returns the id of one by its name and adds it if there is none. */
+function divisionsWith(document: CompetitionDocument, newId: () => string) {
+  const divisions = [...(document.divisions ?? [])]
+  const divisionId = (name: string | undefined): string | undefined => {
+    if (!name?.trim()) return undefined
+    const found = divisions.find((one) => foldedText(one.name) === foldedText(name))
+    if (found) return found.id
+    const id = newId()
+    divisions.push({ id, name: name.trim() })
+    return id
+  }
+  return { divisions, divisionId }
+}
+
+/** Returns a document in which an entrant has a division by name. Divisions without entrants are removed. */
+export function withEntrant(
+  document: CompetitionDocument,
+  { division, ...entrant }: Omit<Entrant, 'division'> & { division: string },
+  newId: () => string,
+): CompetitionDocument {
+  const { divisions, divisionId } = divisionsWith(document, newId)
+  const next = { ...entrant, division: divisionId(division) }
+  const present = document.entrants ?? []
+  const isNew = !present.some(({ id }) => id === next.id)
+  const entrants = isNew ? [...present, next] : present.map((one) => (one.id === next.id ? next : one))
+  return {
+    ...document,
+    divisions: divisions.filter(({ id }) => entrants.some((one) => one.division === id)),
+    entrants,
+  }
+}
+
+/** Returns a document without an entrant. */
+export function withoutEntrant(document: CompetitionDocument, id: string): CompetitionDocument {
+  return {
+    ...document,
+    entrants: document.entrants?.filter((one) => one.id !== id),
+    rounds: document.rounds.map((round) => ({
+      ...round,
+      groups: round.groups?.map((group) => ({
+        ...group,
+        entrants: group.entrants.filter((one) => one !== id),
+      })),
+    })),
+  }
+}
+
+/** Returns why a document with the players of a list cannot be stored, in words. */
+export function listProblems({ entrants = [] }: CompetitionDocument): string[] {
+  const sizes = entrants.flatMap(({ name, players }) => (players ? [{ name, size: players.length }] : []))
+  return [
+    ...(entrants.length > ENTRANTS_MAX
+      ? [`With these there are ${entrants.length} entrants; a competition has at most ${ENTRANTS_MAX}.`]
+      : []),
+    ...sizes
+      .filter(({ size }) => size < SIDE_PLAYERS_MIN || size > SIDE_PLAYERS_MAX)
+      .map(
+        ({ name, size }) =>
+          `The side ${name} has ${counted(size, 'player', 'players')}; a side has ${SIDE_PLAYERS_MIN} to ${SIDE_PLAYERS_MAX}.`,
+      ),
+  ]
+}

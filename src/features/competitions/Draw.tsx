@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import type { CompetitionDocument, DrawnGroup } from '../../contract/competition-document.ts'
+import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import { movedTo, withNewGroup } from '../../domain/competition/draw.ts'
+import { undrawnIds } from '../../domain/competition/organiser-checks.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
+import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import styles from './Competitions.module.css'
+import { DrawForm } from './DrawForm.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** The step of the draw: made by the service of the form, then changed by hand. */
+export function Draw({ store, shown, onStep }: StepProps) {
+  const { competition, rounds } = shown
+  const [chosen, setChosen] = useState<number>()
+  const firstDue = rounds.findIndex(({ state }) => state !== 'closed')
+  const round = chosen ?? (firstDue === -1 ? rounds.length - 1 : firstDue)
+  const groups = competition.rounds[round]?.groups ?? []
+  const names = competition.rounds.map((_, at) => `Round ${at + 1}`)
+  const setGroups = (change: (groups: readonly DrawnGroup[]) => DrawnGroup[]) =>
+    store.edit((document) => ({
+      ...document,
+      rounds: document.rounds.map((one, at) =>
+        at === round ? { ...one, groups: change(one.groups ?? []) } : one,
+      ),
+    }))
+  if (!competition.entrants?.length) {
+    return (
+      <EmptyState
+        title="There is nobody to draw yet"
+        action={
+          <Button kind="main" onClick={() => onStep('players')}>
+            Add players
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className="stack gap-4">
+      {names.length > 1 && (
+        <Segments
+          label="Round"
+          names={names}
+          chosen={names[round] ?? ''}
+          onChoose={(name) => setChosen(names.indexOf(name))}
+        />
+      )}
+      {rounds[round]?.state === 'planned' ? (
+        <DrawForm
+          key={round}
+          shown={shown}
+          round={round}
+          isAgain={groups.length > 0}
+          onDraw={(drawn) => setGroups(() => drawn)}
+        />
+      ) : (
+        <p className="quiet">
+          {rounds[round]?.state === 'open'
+            ? 'The round is open: changes reach the phones at once. Whoever has a score stays in the group; give a state instead.'
+            : 'The round is closed; its draw stays as it was played.'}
+        </p>
+      )}
+      {groups.length > 0 && rounds[round]?.state !== 'closed' && (
+        <>
+          <Groups shown={shown} round={round} setGroups={setGroups} />
+          <div className="row gap-3 between">
+            <span className="row gap-2">
+              <Button onClick={() => setGroups(withNewGroup)}>Add a group</Button>
+              {groups.some(({ entrants }) => entrants.length === 0) && (
+                <Button onClick={() => setGroups((all) => all.filter(({ entrants }) => entrants.length > 0))}>
+                  Remove empty groups
+                </Button>
+              )}
+            </span>
+            <Button kind="main" onClick={() => onStep(`round-${round + 1}`)}>
+              Next: round {round + 1}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  shown: OrganisedCompetition
+  round: number
+  setGroups: (change: (groups: readonly DrawnGroup[]) => DrawnGroup[]) => void
+}
+
+/** The groups of a round, whose times, holes and entrants can be changed. */
+function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
+  const [moved, setMoved] = useState<string>()
+  const { course, entrants = [] } = competition
+  const groups = competition.rounds[round]?.groups ?? []
+  const nameOf = new Map(entrants.map(({ id, name }) => [id, name]))
+  const undrawn = undrawnIds(competition, round)
+  const change = (number: number, part: Partial<DrawnGroup>) =>
+    setGroups((all) => all.map((group) => (group.number === number ? { ...group, ...part } : group)))
+  const entrantList = (ids: readonly string[]) => (
+    <ul className="stack gap-1">
+      {ids.map((id) => (
+        <li key={id} className="line between gap-2">
+          <bdi className="breaking">{nameOf.get(id)}</bdi>
+          <Button aria-label={`Move ${nameOf.get(id)}`} onClick={() => setMoved(id)}>
+            Move
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {undrawn.length > 0 && (
+        <section className={styles.group} aria-label="In no group">
+          <h2>In no group</h2>
+          {entrantList(undrawn)}
+        </section>
+      )}
+      <div className={styles.groups}>
+        {groups.map(({ number, teeTime, startHole = 1, entrants: ids }) => (
+          <section key={number} className={styles.group} aria-label={`Group ${number}`}>
+            <h2>Group {number}</h2>
+            <div className={styles.pair}>
+              <TextField
+                label="Tee time"
+                type="time"
+                value={teeTime ?? ''}
+                onChange={(time) => change(number, { teeTime: time || undefined })}
+              />
+              <SelectField
+                label="Hole"
+                value={String(startHole)}
+                options={course.holes.map((_, at) => ({
+                  value: String(at + 1),
+                  label: String(printedNumber(course.holes, at)),
+                }))}
+                onChange={(hole) => change(number, { startHole: Number(hole) })}
+              />
+            </div>
+            {ids.length > 0 ? entrantList(ids) : <p className="quiet">Nobody</p>}
+          </section>
+        ))}
+      </div>
+      {moved !== undefined && (
+        <MoveDialog
+          name={nameOf.get(moved) ?? ''}
+          groups={groups}
+          entrants={competition.entrants ?? []}
+          from={groups.find((group) => group.entrants.includes(moved))?.number}
+          onMove={(number) => setGroups((all) => movedTo(all, moved, number))}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MoveProps {
+  name: string
+  groups: readonly DrawnGroup[]
+  entrants: NonNullable<CompetitionDocument['entrants']>
+  from: number | undefined
+  onMove: (number: number | undefined) => void
+  onClose: () => void
+}
+
+function MoveDialog({ name, groups, entrants, from, onMove, onClose }: MoveProps) {
+  const [to, setTo] = useState(from === undefined ? '' : String(from))
+  const nameOf = new Map(entrants.map((one) => [one.id, one.name]))
+  return (
+    <Dialog isOpen title={`Move ${name}`} onClose={onClose}>
+      <form
+        className="stack gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (to !== String(from ?? '')) onMove(to === '' ? undefined : Number(to))
+          onClose()
+        }}
+      >
+        <SelectField
+          label="To group"
+          value={to}
+          placeholder="In no group"
+          clearable
+          options={groups.map((group) => ({
+            value: String(group.number),
+            label: [
+              group.number,
+              group.teeTime,
+              group.entrants.map((id) => nameOf.get(id)).join(', ') || 'empty',
+            ]
+              .filter((part) => part !== undefined)
+              .join(' · '),
+          }))}
+          onChange={setTo}
+        />
+        <ConfirmButtons onCancel={onClose}>Move</ConfirmButtons>
+      </form>
+    </Dialog>
+  )
+}

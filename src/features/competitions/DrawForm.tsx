@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { DrawnGroup } from '../../contract/competition-document.ts'
+import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import { type DrawOrder, type DrawStart, drawGroups } from '../../domain/competition/draw.ts'
+import { givenState } from '../../domain/competition/group-round.ts'
+import { playingHandicapOf } from '../../domain/competition/handicaps.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import styles from './Competitions.module.css'
+
+const ORDERS: readonly { value: DrawOrder['type']; label: string }[] = [
+  { value: 'entered', label: 'As entered' },
+  { value: 'handicap', label: 'By handicap, lowest first' },
+  { value: 'random', label: 'Random' },
+  { value: 'leaderboard', label: 'By the leaderboard, leaders last' },
+]
+const STARTS = [
+  { value: 'one', label: 'From one tee' },
+  { value: 'two', label: 'From two tees' },
+  { value: 'shotgun', label: 'Shotgun: all at once' },
+] as const
+
+interface Props {
+  shown: OrganisedCompetition
+  /** From 0. */
+  round: number
+  isAgain: boolean
+  onDraw: (groups: DrawnGroup[]) => void
+}
+
+/** Says how groups are drawn, and draws them. */
+export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
+  const { competition, leaderboard } = shown
+  const { holes } = competition.course
+  const [order, setOrder] = useState<DrawOrder['type']>(round === 0 ? 'entered' : 'leaderboard')
+  const [cut, setCut] = useState('')
+  const [groupSize, setGroupSize] = useState(3)
+  const [start, setStart] = useState<(typeof STARTS)[number]['value']>('one')
+  const [firstTime, setFirstTime] = useState('09:00')
+  const [minutes, setMinutes] = useState('10')
+  const [firstHole, setFirstHole] = useState(1)
+  const [secondHole, setSecondHole] = useState(Math.min(10, holes.length))
+
+  function draw() {
+    const ranked = leaderboard.filter(({ state }) => state === undefined).map(({ entrant }) => entrant)
+    const playing = (competition.entrants ?? []).filter((one) => !givenState(one))
+    const goOn = order === 'leaderboard' && cut !== '' ? cutAt(leaderboard, Number(cut)) : undefined
+    const starts: DrawStart =
+      start === 'shotgun'
+        ? { type: 'shotgun', time: firstTime }
+        : {
+            type: 'tees',
+            holes: start === 'two' ? [firstHole, secondHole] : [firstHole],
+            firstTime,
+            intervalMinutes: Number(minutes) || 0,
+          }
+    const entrants = goOn ? playing.filter(({ id }) => goOn.has(id)) : playing
+    onDraw(
+      drawGroups(
+        entrants.map((one) => ({
+          id: one.id,
+          size: one.players?.length ?? 1,
+          playingHandicap: playingHandicapOf(competition, one).value,
+        })),
+        {
+          order: order === 'leaderboard' ? { type: order, ids: ranked } : { type: order },
+          groupSize,
+          start: starts,
+          holeCount: holes.length,
+          random: Math.random,
+        },
+      ),
+    )
+  }
+  const holeOptions = holes.map((_, at) => ({
+    value: String(at + 1),
+    label: String(printedNumber(holes, at)),
+  }))
+  return (
+    <form
+      className="stack gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        draw()
+      }}
+    >
+      <div className={styles.fields}>
+        <SelectField
+          label="Order"
+          value={order}
+          options={round === 0 ? ORDERS.slice(0, -1) : ORDERS}
+          onChange={(type) => setOrder(type as DrawOrder['type'])}
+        />
+        {order === 'leaderboard' && (
+          <TextField
+            label="How many go on"
+            hint="With ties; empty for all"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            value={cut}
+            onChange={setCut}
+          />
+        )}
+        <SelectField
+          label="Players of a group"
+          value={String(groupSize)}
+          options={['2', '3', '4', '5'].map((value) => ({ value, label: value }))}
+          onChange={(size) => setGroupSize(Number(size))}
+        />
+        <SelectField
+          label="Start"
+          value={start}
+          options={STARTS}
+          onChange={(type) => setStart(type as typeof start)}
+        />
+        <TextField
+          label={start === 'shotgun' ? 'Time' : 'First time'}
+          type="time"
+          required
+          value={firstTime}
+          onChange={setFirstTime}
+        />
+        {start !== 'shotgun' && (
+          <>
+            <TextField
+              label="Minutes between groups"
+              type="number"
+              min={0}
+              max={60}
+              required
+              value={minutes}
+              onChange={setMinutes}
+            />
+            <SelectField
+              label={start === 'two' ? 'First tee' : 'Tee of hole'}
+              value={String(firstHole)}
+              options={holeOptions}
+              onChange={(hole) => setFirstHole(Number(hole))}
+            />
+          </>
+        )}
+        {start === 'two' && (
+          <SelectField
+            label="Second tee"
+            value={String(secondHole)}
+            options={holeOptions}
+            onChange={(hole) => setSecondHole(Number(hole))}
+          />
+        )}
+      </div>
+      <div className="row gap-3">
+        <Button type="submit" kind={isAgain ? 'quiet' : 'main'}>
+          {isAgain ? 'Draw again' : 'Draw'}
+        </Button>
+        {isAgain && <span className="quiet">Drawing again replaces the groups below.</span>}
+      </div>
+    </form>
+  )
+}
+
+/** Returns the ids of the first of a leaderboard, with those who share the last place. */
+function cutAt(leaderboard: OrganisedCompetition['leaderboard'], count: number): Set<string> {
+  const ranked = leaderboard.filter(({ position }) => position !== undefined)
+  const last = ranked[count - 1]?.position ?? Number.POSITIVE_INFINITY
+  return new Set(ranked.filter(({ position = 0 }) => position <= last).map(({ entrant }) => entrant))
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import type { CatalogueTee } from '../../contract/catalogue.ts'
+import {
+  type CompetitionDocument,
+  type Entrant,
+  SIDE_PLAYERS_MAX,
+  SIDE_PLAYERS_MIN,
+  type SidePlayer,
+} from '../../contract/competition-document.ts'
+import { withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
+import { handicapIndexOf, handicapIndexText } from '../../domain/handicap/handicap-index.ts'
+import { handicapInput, handicapOf } from '../../domain/handicap/playing-handicap-text.ts'
+import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { ComboField } from '../../ui/form/ComboField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import styles from './Competitions.module.css'
+import { PLAYER_STATE_OPTIONS } from './messages.ts'
+import { newId } from './PastePlayers.tsx'
+import { TeeFields } from './TeeFields.tsx'
+
+/** A player as the form has it. */
+interface Typed {
+  id: string
+  name: string
+  index: string
+  playing: string
+  tee: SidePlayer['tee']
+}
+
+const typedOf = (one?: SidePlayer): Typed => ({
+  id: one?.id ?? newId(),
+  name: one?.name ?? '',
+  index: handicapIndexText(one?.handicapIndex),
+  playing: handicapInput(one?.playingHandicap),
+  tee: one?.tee,
+})
+
+const isIndexWrong = ({ index }: Typed) => index.trim() !== '' && handicapIndexOf(index) === undefined
+const isPlayingWrong = ({ playing }: Typed) => playing.trim() !== '' && handicapOf(playing) === undefined
+const isWrong = (one: Typed) => one.name.trim() === '' || isIndexWrong(one) || isPlayingWrong(one)
+
+const playerOf = ({ id, name, index, playing, tee }: Typed): SidePlayer => ({
+  id,
+  name: name.trim(),
+  handicapIndex: handicapIndexOf(index),
+  playingHandicap: handicapOf(playing),
+  tee,
+})
+
+interface Props {
+  competition: CompetitionDocument
+  /** Undefined for a new one. */
+  entrant: Entrant | undefined
+  tees: readonly CatalogueTee[]
+  onChange: (change: (document: CompetitionDocument) => CompetitionDocument) => void
+  onClose: () => void
+}
+
+/** Changes an entrant, or adds one: name, handicap, division, tee and state, of a side also its players. */
+export function EntrantDialog({ competition, entrant, tees, onChange, onClose }: Props) {
+  const isSide = competition.format.type !== 'RoundFormat.Individual'
+  const divisions = competition.divisions ?? []
+  const [own, setOwn] = useState(() => typedOf(entrant))
+  const [players, setPlayers] = useState<readonly Typed[]>(() =>
+    isSide ? (entrant?.players?.map(typedOf) ?? [typedOf(), typedOf()]) : [],
+  )
+  const [division, setDivision] = useState(
+    () => divisions.find(({ id }) => id === entrant?.division)?.name ?? '',
+  )
+  const [state, setState] = useState<NonNullable<Entrant['state']>>(entrant?.state ?? 'playing')
+  const [isTried, setTried] = useState(false)
+
+  function submit() {
+    setTried(true)
+    if ([own, ...players].some(isWrong)) return
+    const next = {
+      ...playerOf(own),
+      division,
+      state: state === 'playing' ? undefined : state,
+      players: isSide ? players.map(playerOf) : undefined,
+    }
+    onChange((document) => withEntrant(document, next, newId))
+    onClose()
+  }
+  const what = isSide ? 'side' : 'player'
+  return (
+    <Dialog isOpen title={entrant ? `Change ${entrant.name}` : `Add a ${what}`} onClose={onClose}>
+      <form
+        className="stack gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <PlayerFields
+          value={own}
+          nameLabel={isSide ? 'Name of the side' : 'Name'}
+          hasHandicaps={!isSide}
+          isTried={isTried}
+          onChange={setOwn}
+        />
+        {players.map((player, at) => (
+          <PlayerFields
+            key={player.id}
+            value={player}
+            nameLabel={`Player ${at + 1}`}
+            hasHandicaps
+            isTried={isTried}
+            onChange={(next) => setPlayers(players.with(at, next))}
+          />
+        ))}
+        {isSide && (
+          <div className="row gap-2">
+            {players.length < SIDE_PLAYERS_MAX && (
+              <Button onClick={() => setPlayers([...players, typedOf()])}>One more player</Button>
+            )}
+            {players.length > SIDE_PLAYERS_MIN && (
+              <Button onClick={() => setPlayers(players.slice(0, -1))}>Remove player {players.length}</Button>
+            )}
+          </div>
+        )}
+        <TeeFields
+          label="Tee"
+          course={competition.course}
+          tees={tees}
+          value={own.tee}
+          onChange={(tee) => setOwn({ ...own, tee })}
+        />
+        <div className={styles.pair}>
+          <ComboField
+            label="Division"
+            listLabel="Divisions"
+            value={division}
+            maxLength={100}
+            options={divisions.map(({ name }) => ({ value: name }))}
+            onChange={setDivision}
+          />
+          <SelectField
+            label="State"
+            value={state}
+            options={PLAYER_STATE_OPTIONS}
+            onChange={(value) => setState(value as typeof state)}
+          />
+        </div>
+        {entrant && (
+          <div>
+            <Button
+              kind="danger"
+              onClick={() => {
+                onChange((document) => withoutEntrant(document, entrant.id))
+                onClose()
+              }}
+            >
+              Remove from the competition
+            </Button>
+          </div>
+        )}
+        <ConfirmButtons onCancel={onClose}>{entrant ? 'Change' : 'Add'}</ConfirmButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  value: Typed
+  nameLabel: string
+  hasHandicaps: boolean
+  isTried: boolean
+  onChange: (value: Typed) => void
+}
+
+function PlayerFields({ value, nameLabel, hasHandicaps, isTried, onChange }: FieldsProps) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={nameLabel}
+        value={value.name}
+        maxLength={100}
+        autoComplete="off"
+        error={isTried && value.name.trim() === '' ? 'Give a name.' : undefined}
+        onChange={(name) => onChange({ ...value, name })}
+      />
+      {hasHandicaps && (
+        <>
+          <TextField
+            label="Handicap index"
+            value={value.index}
+            autoComplete="off"
+            error={isIndexWrong(value) ? 'Up to 54, such as 12.4 or +2.1' : undefined}
+            onChange={(index) => onChange({ ...value, index })}
+          />
+          <TextField
+            label="Playing handicap"
+            hint="Empty: from the index"
+            value={value.playing}
+            autoComplete="off"
+            error={isPlayingWrong(value) ? 'A whole number, such as 12 or +2' : undefined}
+            onChange={(playing) => onChange({ ...value, playing })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { CatalogueTee } from '../../contract/catalogue.ts'
+import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import type { Page } from '../../platform/browser/page.ts'
+import { competitionPath, routes } from '../../routes.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { LinkButton } from '../../ui/form/LinkButton.tsx'
+import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { type Tab, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import type { CourseSearch } from '../shared/courses/course-search.store.ts'
+import styles from './Competitions.module.css'
+import { Draw } from './Draw.tsx'
+import { failureText } from './failure-text.ts'
+import { Game } from './Game.tsx'
+import type { OrganisedStore } from './organised.store.ts'
+import { Players } from './Players.tsx'
+import { Results } from './Results.tsx'
+import { RoundPart } from './RoundPart.tsx'
+import type { StepProps } from './step-props.ts'
+
+const STEP = 'step'
+
+interface Props {
+  store: OrganisedStore
+  token: string
+  search: CourseSearch
+  page: Page
+  setTitle: (name: string) => void
+}
+
+/** An own competition: the steps of its set-up, its rounds and the results. */
+export function Organise({ store, token, search, page, setTitle }: Props) {
+  const state = useStore(store.$state)
+  const shown = useStore(store.$shown)
+  useEffect(() => store.start(), [store])
+  const name = shown?.competition.name
+  useEffect(() => {
+    if (name) setTitle(name)
+  }, [name, setTitle])
+  if (shown) return <Steps shown={shown} store={store} token={token} search={search} page={page} />
+  const back = <LinkButton href={routes.competitions.path}>Your competitions</LinkButton>
+  switch (state.status) {
+    case 'missing':
+      return (
+        <EmptyState title="You have no such competition" heading="h1" action={back}>
+          The link may be wrong, the competition was deleted, or it belongs to another account.
+        </EmptyState>
+      )
+    case 'failed':
+      return (
+        <EmptyState
+          title="The competition did not load"
+          heading="h1"
+          action={<Button onClick={store.refresh}>Retry</Button>}
+        >
+          {failureText(state.failure)}
+        </EmptyState>
+      )
+    default:
+      return <Spinner size="page" label="Loading the competition…" />
+  }
+}
+
+function Steps({
+  shown,
+  store,
+  token,
+  search,
+  page,
+}: Omit<Props, 'setTitle'> & { shown: OrganisedCompetition }) {
+  const { competition, rounds } = shown
+  const { catalogueId } = competition.course
+  const [chosen, setChosen] = useState(() => page.url().searchParams.get(STEP) ?? undefined)
+  const [tees, setTees] = useState<readonly CatalogueTee[]>([])
+  useEffect(() => page.onChange(() => setChosen(page.url().searchParams.get(STEP) ?? undefined)), [page])
+  useEffect(() => {
+    setTees([])
+    if (catalogueId !== undefined) void search.open(catalogueId).then((found) => setTees(found?.tees ?? []))
+  }, [search, catalogueId])
+
+  const tabs = tabsOf(shown, page)
+  const step = tabs.find(({ id }) => id === chosen)?.id ?? nextStep(shown)
+  const onStep = (next: string) => {
+    setChosen(next)
+    page.rewrite(stepPath(page, next), 'push')
+  }
+  const props: StepProps = { store, shown, token, tees, onStep }
+  const present = rounds.findIndex(({ state }) => state === 'open')
+  return (
+    <div className="stack gap-4">
+      <div className="row between not-printed">
+        <PageTitle lead={<a href={routes.competitions.path}>Your competitions</a>}>
+          <bdi>{competition.name}</bdi>
+        </PageTitle>
+        <span className="row gap-2">
+          <SavedState store={store} />
+          {present !== -1 && (
+            <span className={styles.chip} data-live>
+              Round {present + 1} open
+            </span>
+          )}
+          <LinkButton href={competitionPath(token)}>Leaderboard</LinkButton>
+        </span>
+      </div>
+      <div className="not-printed">
+        <Tabs label="Steps" name="steps" tabs={tabs} selected={step} onSelect={onStep} />
+      </div>
+      <SaveNotice store={store} shown={shown} />
+      <TabPanel name="steps" selected={step}>
+        {step === 'game' && <Game {...props} search={search} page={page} />}
+        {step === 'players' && <Players {...props} />}
+        {step === 'draw' && <Draw {...props} />}
+        {step === 'results' && <Results {...props} />}
+        {rounds.map(
+          (_, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its position
+            step === `round-${at + 1}` && <RoundPart key={at} {...props} round={at} />,
+        )}
+      </TabPanel>
+    </div>
+  )
+}
+
+function tabsOf({ competition, rounds }: OrganisedCompetition, page: Page): Tab<string>[] {
+  const groups = new Set(competition.rounds.flatMap((round) => round.groups ?? []))
+  const tabs: Omit<Tab<string>, 'href'>[] = [
+    { id: 'game', label: 'Game' },
+    { id: 'players', label: 'Players', count: competition.entrants?.length ?? 0 },
+    { id: 'draw', label: 'Draw', count: groups.size },
+    ...competition.rounds.map((_, at) => ({ id: `round-${at + 1}`, label: `Round ${at + 1}` })),
+    ...(rounds.some(({ state }) => state !== 'planned') ? [{ id: 'results', label: 'Results' }] : []),
+  ]
+  return tabs.map((tab) => ({ ...tab, href: stepPath(page, tab.id) }))
+}
+
+const stepPath = (page: Page, step: string) => `${page.url().pathname}?${STEP}=${step}`
+
+/** Returns the step that comes next. */
+function nextStep({ competition, rounds }: OrganisedCompetition): string {
+  const open = rounds.findIndex(({ state }) => state === 'open')
+  if (open !== -1) return `round-${open + 1}`
+  if (!competition.entrants?.length) return 'players'
+  const planned = rounds.findIndex(({ state }) => state === 'planned')
+  if (planned === -1) return 'results'
+  return competition.rounds[planned]?.groups?.length ? `round-${planned + 1}` : 'draw'
+}
+
+/** Says whether what was changed is stored. */
+function SavedState({ store }: Pick<Props, 'store'>) {
+  const { status } = useStore(store.$saving)
+  useLeaveWarning(status !== 'saved')
+  const texts = {
+    saved: 'Saved',
+    waiting: 'Saving…',
+    saving: 'Saving…',
+    failed: 'Not saved',
+    stale: 'Not saved',
+  }
+  return (
+    <span className="quiet" role="status">
+      {texts[status]}
+    </span>
+  )
+}
+
+/** Says why something is not stored, and offers what can be done. */
+function SaveNotice({ store, shown }: Pick<StepProps, 'store' | 'shown'>) {
+  const saving = useStore(store.$saving)
+  const takeStored = () => void store.takeStored()
+  return (
+    <div role="alert" className="announced">
+      {saving.status === 'failed' && (
+        <Notice kind="danger">
+          <p>
+            <strong>Not saved.</strong> {failureText(saving.failure, shown.competition)}
+          </p>
+          <div className="row gap-2">
+            <Button onClick={() => void store.save()}>Try again</Button>
+            <Button onClick={takeStored}>Undo what is not saved</Button>
+          </div>
+        </Notice>
+      )}
+      {saving.status === 'stale' && (
+        <Notice kind="warning">
+          <p>
+            <strong>Somebody else changed this competition:</strong> {saving.changes.join('; ')}. What you
+            changed since is not saved.
+          </p>
+          <div className="row gap-2">
+            <Button onClick={takeStored}>Show the newer one</Button>
+            <Button onClick={() => void store.replaceNewer()}>Keep mine instead</Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react'
+import type { CatalogueTee } from '../../contract/catalogue.ts'
+import type { CompetitionDocument } from '../../contract/competition-document.ts'
+import { listProblems, teeNamed, withListed } from '../../domain/competition/listed-entrants.ts'
+import { readPlayers } from '../../domain/competition/read-players.ts'
+import { counted } from '../../domain/format/counted.ts'
+import { nameKey } from '../../domain/format/folded-text.ts'
+import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
+import { handicapInput } from '../../domain/handicap/playing-handicap-text.ts'
+import { randomToken } from '../../platform/browser/random.ts'
+import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { TeeFields } from './TeeFields.tsx'
+
+/** Returns a new id of an entrant, a player or a division. */
+export const newId = () => randomToken().slice(0, 12)
+
+const COLUMNS = [
+  { header: 'Name' },
+  { header: 'Index', isFigure: true },
+  { header: 'Playing handicap', isFigure: true },
+  { header: 'Side' },
+  { header: 'Division' },
+  { header: 'Tee' },
+  { header: 'Read as' },
+]
+const PROBLEMS_SHOWN = 8
+
+interface Props {
+  competition: CompetitionDocument
+  tees: readonly CatalogueTee[]
+  onAdd: (change: (document: CompetitionDocument) => CompetitionDocument) => void
+  onClose: () => void
+}
+
+/** Reads players from a pasted table, and shows what was read before they are added. */
+export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
+  const { course, format } = competition
+  const isSides = format.type !== 'RoundFormat.Individual'
+  const [text, setText] = useState('')
+  const [sideSize, setSideSize] = useState(2)
+  const [tee, setTee] = useState(() => tees[0] && teeNamed(course, tees, tees[0].name))
+  const { players, problems } = useMemo(() => readPlayers(text), [text])
+  const options = { tees, tee, sideSize, newId }
+  const blocking = listProblems(withListed(competition, players, options))
+  const known = new Set(competition.entrants?.map(({ name }) => nameKey(name)))
+  const unknownTees = [...new Set(players.flatMap((player) => player.tee ?? []))].filter(
+    (name) => tees.length > 0 && teeNamed(course, tees, name).rating === undefined,
+  )
+  const notes = [
+    ...blocking,
+    ...problems.map((problem) =>
+      problem.line === undefined ? problem.text : `Line ${problem.line}: ${problem.text}`,
+    ),
+    ...unknownTees.map((name) => `The course has no rated tee “${name}”; handicaps on it count as 0.`),
+  ]
+  const isReady = players.length > 0 && blocking.length === 0
+  return (
+    <Dialog isOpen isWide title="Paste players" onClose={onClose}>
+      <form
+        className="stack gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isReady) return
+          onAdd((document) => withListed(document, players, options))
+          onClose()
+        }}
+      >
+        <TextAreaField
+          label="The list"
+          hint={
+            isSides
+              ? 'A line for each player: name, handicap index, division, tee; with headings in any order, also “Team”.'
+              : 'A line for each player: name, handicap index, division, tee; with headings in any order.'
+          }
+          rows={6}
+          value={text}
+          placeholder={'Name\tHandicap\tDivision\tTee\nAnn Carrow\t12.3\tLadies\tRed'}
+          onChange={setText}
+        />
+        {isSides && (
+          <SelectField
+            label="Players of a side, where the list names no teams"
+            value={String(sideSize)}
+            options={['2', '3', '4'].map((value) => ({ value, label: value }))}
+            onChange={(size) => setSideSize(Number(size))}
+          />
+        )}
+        <TeeFields
+          label="Tee of players without one in the list"
+          course={course}
+          tees={tees}
+          value={tee}
+          onChange={setTee}
+        />
+        <div role="status">
+          {notes.length > 0 && (
+            <Notice kind="warning">
+              <ul>
+                {notes.slice(0, PROBLEMS_SHOWN).map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+              {notes.length > PROBLEMS_SHOWN && (
+                <p>{notes.length - PROBLEMS_SHOWN} more lines are marked below.</p>
+              )}
+            </Notice>
+          )}
+        </div>
+        {players.length > 0 && (
+          <PlainTable label="What was read" columns={COLUMNS} height="list">
+            {players.map((player) => (
+              <tr key={player.line}>
+                <td>
+                  <bdi>{player.name}</bdi>
+                </td>
+                <td data-number>{handicapIndexText(player.handicapIndex)}</td>
+                <td data-number>{handicapInput(player.playingHandicap)}</td>
+                <td>{player.side}</td>
+                <td>{player.division}</td>
+                <td>{player.tee ?? tee?.name}</td>
+                <td>
+                  {problems.some(({ line }) => line === player.line)
+                    ? 'Check this line'
+                    : !isSides && known.has(nameKey(player.name))
+                      ? 'In the list already: gets these values'
+                      : ''}
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+        <ConfirmButtons disabled={!isReady} onCancel={onClose}>
+          {players.length > 0 ? `Add ${counted(players.length, 'player', 'players')}` : 'Add players'}
+        </ConfirmButtons>
+      </form>
+    </Dialog>
+  )
+}

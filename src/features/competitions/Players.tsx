@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
+import { teeName } from '../../domain/catalogue/facility-changes.ts'
+import { playingHandicapOf, withTee } from '../../domain/competition/handicaps.ts'
+import { counted } from '../../domain/format/counted.ts'
+import { wordSearch } from '../../domain/format/folded-text.ts'
+import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
+import { handicapInput } from '../../domain/handicap/playing-handicap-text.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import styles from './Competitions.module.css'
+import { EntrantDialog } from './EntrantDialog.tsx'
+import { PLAYER_STATE_OPTIONS } from './messages.ts'
+import { PastePlayers } from './PastePlayers.tsx'
+import type { StepProps } from './step-props.ts'
+
+const COLUMNS = [
+  { header: 'Name' },
+  { header: 'Index', isFigure: true },
+  { header: 'Playing handicap', isFigure: true },
+  { header: 'Division' },
+  { header: 'Tee' },
+  { header: 'State' },
+  { header: 'Change', isHeaderHidden: true },
+]
+/** Above so many, entrants can be filtered by name. */
+const FILTERED_ABOVE = 20
+
+/** The step of the players: pasted from a spreadsheet, or typed. */
+export function Players({ store, shown, tees, onStep }: StepProps) {
+  const { competition } = shown
+  const { entrants = [], format } = competition
+  const [isPasting, setPasting] = useState(false)
+  const [edited, setEdited] = useState<Entrant | 'new'>()
+  const [query, setQuery] = useState('')
+  const isSides = format.type !== 'RoundFormat.Individual'
+  const matches = wordSearch(query)
+  const found = entrants.filter((one) => matches(`${one.name} ${playerNames(one)}`))
+  const paste = (
+    <Button kind={entrants.length === 0 ? 'main' : 'quiet'} onClick={() => setPasting(true)}>
+      Paste players
+    </Button>
+  )
+  const add = <Button onClick={() => setEdited('new')}>{isSides ? 'Add a side' : 'Add a player'}</Button>
+  return (
+    <div className="stack gap-4">
+      {entrants.length === 0 ? (
+        <EmptyState
+          title="Nobody has been entered yet"
+          action={
+            <span className="row gap-2">
+              {paste}
+              {add}
+            </span>
+          }
+        >
+          Copy the list from a spreadsheet: names, and if you have them handicaps, divisions and tees, in any
+          order of columns.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="row between gap-3">
+            <span className="row gap-2">
+              {paste}
+              {add}
+              {entrants.length > FILTERED_ABOVE && (
+                <TextField
+                  label="Find a name"
+                  isLabelHidden
+                  placeholder="Find a name"
+                  type="search"
+                  value={query}
+                  onChange={setQuery}
+                />
+              )}
+            </span>
+            <Button kind="main" onClick={() => onStep('draw')}>
+              Next: draw
+            </Button>
+          </div>
+          <PlainTable label={counted(found.length, 'entrant', 'entrants')} columns={COLUMNS}>
+            {found.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <bdi>{one.name}</bdi>
+                  {one.players && <div className="tiny">{playerNames(one)}</div>}
+                </td>
+                <td data-number>{handicapIndexText(one.handicapIndex)}</td>
+                <td data-number>{handicapCell(competition, one)}</td>
+                <td>{competition.divisions?.find(({ id }) => id === one.division)?.name}</td>
+                <td>{one.tee && teeName(one.tee)}</td>
+                <td>{one.state && PLAYER_STATE_OPTIONS.find(({ value }) => value === one.state)?.label}</td>
+                <td>
+                  <Button aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
+                    Change
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </>
+      )}
+      {isPasting && (
+        <PastePlayers
+          competition={competition}
+          tees={tees}
+          onAdd={store.edit}
+          onClose={() => setPasting(false)}
+        />
+      )}
+      {edited && (
+        <EntrantDialog
+          competition={competition}
+          entrant={edited === 'new' ? undefined : edited}
+          tees={tees}
+          onChange={store.edit}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const playerNames = ({ players = [] }: Entrant) => players.map(({ name }) => name).join(', ')
+
+function handicapCell(competition: CompetitionDocument, one: Entrant) {
+  if (competition.handicapMode === 'Gross') return '–'
+  if (competition.format.type === 'RoundFormat.Team.BestBall') {
+    return (one.players ?? [])
+      .map((player) =>
+        handicapInput(playingHandicapOf(competition, { ...withTee(player, one), players: undefined }).value),
+      )
+      .join(', ')
+  }
+  const { value, isUnknown, calculation } = playingHandicapOf(competition, one)
+  return (
+    <span
+      title={isUnknown ? 'There is no index, or the tee has no rating.' : calculation}
+      className={isUnknown ? styles.warning : undefined}
+    >
+      {handicapInput(value)}
+      {isUnknown && (
+        <span className="visually-hidden"> because there is no index, or the tee has no rating</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { namedGroups } from '../../domain/competition/organiser-checks.ts'
+import { utcDate } from '../../domain/dates/dates.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
+import { randomToken } from '../../platform/browser/random.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { codeUrl } from './CodeDialog.tsx'
+import styles from './Competitions.module.css'
+import { SLIP_STEPS } from './messages.ts'
+import type { NewKey } from './organised.store.ts'
+import type { StepProps } from './step-props.ts'
+
+interface Props extends StepProps {
+  round: number
+}
+
+/** Prints the start list, and for an open round the slips with the codes of the groups. */
+export function PrintButtons(props: Props) {
+  const { store, shown, round } = props
+  const [printed, setPrinted] = useState<'list' | 'slips'>()
+  const [keys, setKeys] = useState<readonly NewKey[]>([])
+  const adding = useStore(store.$keys)
+  const isOpen = shown.rounds[round]?.state === 'open'
+  useEffect(() => {
+    if (!printed) return
+    const end = () => setPrinted(undefined)
+    addEventListener('afterprint', end)
+    print()
+    return () => removeEventListener('afterprint', end)
+  }, [printed])
+
+  /** Makes a code for each group that has none here; those that were printed before stay valid. */
+  async function printSlips() {
+    const known = new Set(keys.map(({ group }) => group))
+    const added = namedGroups(shown.competition, round)
+      .filter(({ number }) => !known.has(number))
+      .map(({ number }) => ({ round: round + 1, group: number, key: randomToken() }))
+    if (added.length > 0 && !(await store.addKeys(added))) return
+    setKeys([...keys, ...added])
+    setPrinted('slips')
+  }
+  return (
+    <>
+      <Button onClick={() => setPrinted('list')}>Print start list</Button>
+      {isOpen && (
+        <Button loading={adding.status === 'pending'} onClick={() => void printSlips()}>
+          Print slips with codes
+        </Button>
+      )}
+      {printed &&
+        createPortal(
+          <div className={styles.printed}>
+            {printed === 'list' ? <StartList {...props} /> : <Slips {...props} keys={keys} />}
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+function StartList({ shown: { competition }, round }: Props) {
+  const { course, name, rounds } = competition
+  return (
+    <>
+      <h1>{name}</h1>
+      <p>
+        Start list, round {round + 1} · {utcDate(Date.parse(rounds[round]?.date ?? ''))} · {course.name}
+      </p>
+      <table className={styles.startList}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Hole</th>
+            <th scope="col">Group</th>
+            <th scope="col">Players</th>
+          </tr>
+        </thead>
+        <tbody>
+          {namedGroups(competition, round).map(({ number, teeTime, startHole = 1, names }) => (
+            <tr key={number}>
+              <td>{teeTime}</td>
+              <td>{printedNumber(course.holes, startHole - 1)}</td>
+              <td>{number}</td>
+              <td>{names.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Returns a slip for each group, to hand out at the start. */
+function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] }) {
+  const { competition, rounds } = shown
+  const { holes } = competition.course
+  return namedGroups(competition, round).map(({ number, teeTime, startHole = 1, names }) => {
+    const sheet = rounds[round]?.groups.find((group) => group.number === number)?.sheet
+    const key = keys.find(({ group }) => group === number)?.key
+    return (
+      <section key={number} className={styles.slip}>
+        <div>
+          <h2>
+            Group {number}
+            {teeTime && ` · ${teeTime}`} · hole {printedNumber(holes, startHole - 1)}
+          </h2>
+          <p>
+            {competition.name}, round {round + 1}
+          </p>
+          <p>
+            <strong>{names.join(', ')}</strong>
+          </p>
+          <ol>
+            {SLIP_STEPS.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        {sheet && key && <QrCode text={codeUrl(sheet, key)} label={`Code of group ${number}`} />}
+      </section>
+    )
+  })
+}

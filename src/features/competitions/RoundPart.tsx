@@ -1,0 +1,281 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import {
+  cardIds,
+  groupNeeds,
+  incompleteGroups,
+  namedGroups,
+  openingChecks,
+} from '../../domain/competition/organiser-checks.ts'
+import { utcDate } from '../../domain/dates/dates.ts'
+import { minutesAgo } from '../../domain/dates/short-time-ago.ts'
+import { counted } from '../../domain/format/counted.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { scorePath } from '../../routes.ts'
+import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { CodeDialog } from './CodeDialog.tsx'
+import styles from './Competitions.module.css'
+import { failureText } from './failure-text.ts'
+import type { RoundAct } from './organised.store.ts'
+import { PrintButtons } from './PrintButtons.tsx'
+import type { StepProps } from './step-props.ts'
+
+const COLUMNS = [
+  { header: 'Group', isFigure: true },
+  { header: 'Tee' },
+  { header: 'Players' },
+  { header: 'Thru', isFigure: true },
+  { header: 'Scores' },
+  { header: 'To do' },
+  { header: 'Cards confirmed', isFigure: true },
+  { header: 'Last score', isFigure: true },
+  { header: 'Code', isHeaderHidden: true },
+]
+const NOW_MS = 20_000
+
+interface Props extends StepProps {
+  /** From 0. */
+  round: number
+}
+
+/** A round: what is missing before it is opened, how far its groups are, and its end. */
+export function RoundPart(props: Props) {
+  const { store, shown, round } = props
+  const { competition, rounds } = shown
+  const state = rounds[round]?.state ?? 'planned'
+  const acting = useStore(store.$rounds)
+  const [isClosing, setClosing] = useState(false)
+  const [code, setCode] = useState<number>()
+  const groups = rounds[round]?.groups ?? []
+  const isHidden = competition.isHidden === true
+  const act = (next: RoundAct) => void store.changeRound({ act: next, round: round + 1 })
+  const isPending = acting.status === 'pending'
+  return (
+    <div className="stack gap-4">
+      <div className="row between gap-3 not-printed">
+        <h2 className="row baseline gap-3">
+          Round {round + 1} · {utcDate(Date.parse(competition.rounds[round]?.date ?? ''))}
+          <small className="quiet text-face">{summaryOf(shown, round)}</small>
+        </h2>
+        <span className="row gap-2">
+          {state !== 'closed' && namedGroups(competition, round).length > 0 && <PrintButtons {...props} />}
+          {state !== 'planned' && (
+            <Button onClick={() => store.edit((document) => ({ ...document, isHidden: !document.isHidden }))}>
+              {isHidden ? 'Show leaderboard' : 'Hide leaderboard'}
+            </Button>
+          )}
+          {state === 'open' && (
+            <Button kind="main" onClick={() => setClosing(true)}>
+              Close round…
+            </Button>
+          )}
+          {state === 'closed' && (
+            <Button loading={isPending} onClick={() => act('reopen')}>
+              Reopen round
+            </Button>
+          )}
+        </span>
+      </div>
+      <p role="alert" className="announced problem">
+        {acting.status === 'failed' && failureText(acting.failure, competition)}
+      </p>
+      {isHidden && state !== 'planned' && (
+        <Notice kind="info">The leaderboard is hidden: spectators see the start list only.</Notice>
+      )}
+      {state === 'planned' ? (
+        <Opening {...props} isPending={isPending} onOpen={() => act('open')} />
+      ) : (
+        <Progress shown={shown} round={round} isOpen={state === 'open'} onCode={setCode} />
+      )}
+      {code !== undefined && <CodeDialog {...props} group={code} onClose={() => setCode(undefined)} />}
+      {isClosing && (
+        <CloseDialog
+          shown={shown}
+          round={round}
+          isPending={isPending}
+          onConfirm={async () => {
+            await store.changeRound({ act: 'close', round: round + 1 })
+            setClosing(false)
+          }}
+          onClose={() => setClosing(false)}
+          incomplete={incompleteGroups(competition, round, groups)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Returns how far a round is, in one line. */
+function summaryOf({ competition, rounds }: OrganisedCompetition, round: number): string {
+  const { state, groups } = rounds[round] ?? { state: 'planned', groups: [] }
+  if (state === 'planned') return counted(namedGroups(competition, round).length, 'group', 'groups')
+  if (state === 'closed') return 'closed'
+  const begun = groups.filter(({ scored }) => scored > 0)
+  const done = begun.filter(({ scored, expected }) => scored >= expected)
+  const sum = (pick: 'scored' | 'expected') => groups.reduce((all, group) => all + group[pick], 0)
+  return [
+    `${begun.length - done.length} of ${counted(groups.length, 'group', 'groups')} on the course`,
+    `${done.length} finished`,
+    `${sum('scored')} of ${sum('expected')} scores`,
+  ].join(', ')
+}
+
+function Opening({
+  shown,
+  round,
+  onStep,
+  isPending,
+  onOpen,
+}: Props & { isPending: boolean; onOpen: () => void }) {
+  const { missing, notes } = openingChecks(shown.competition, shown.rounds, round)
+  return (
+    <div className="stack gap-3">
+      {missing.length > 0 && (
+        <Notice kind="warning">
+          <p>
+            <strong>Before the round can be opened:</strong>
+          </p>
+          <Lines texts={missing} />
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice kind="info">
+          <Lines texts={notes} />
+        </Notice>
+      )}
+      <p>
+        Opening makes a score sheet for each group, and the codes with which their phones keep score. It can
+        be done days ahead, so that the slips can be printed.
+      </p>
+      <div className="row gap-2">
+        <Button kind="main" disabled={missing.length > 0} loading={isPending} onClick={onOpen}>
+          Open round {round + 1}
+        </Button>
+        <Button onClick={() => onStep('draw')}>Change the draw</Button>
+      </div>
+    </div>
+  )
+}
+
+const Lines = ({ texts }: { texts: readonly string[] }) => (
+  <ul>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+)
+
+interface ProgressProps {
+  shown: OrganisedCompetition
+  round: number
+  isOpen: boolean
+  onCode: (group: number) => void
+}
+
+function Progress({ shown, round, isOpen, onCode }: ProgressProps) {
+  const { competition, rounds, leaderboard } = shown
+  const nowMs = useNow(NOW_MS)
+  const groups = rounds[round]?.groups ?? []
+  const drawn = new Map(namedGroups(competition, round).map((group) => [group.number, group]))
+  const needs = isOpen ? groupNeeds(competition, round, groups, nowMs) : []
+  const thrus = new Map(leaderboard.map((row) => [row.entrant, row]))
+  return (
+    <>
+      {needs.length > 0 && (
+        <Notice kind="warning">
+          <strong>{counted(needs.length, 'thing needs you', 'things need you')}:</strong>{' '}
+          {needs.map(({ text }) => text).join(' · ')}
+        </Notice>
+      )}
+      <PlainTable label={`Groups of round ${round + 1}`} columns={COLUMNS}>
+        {groups.map(({ number, sheet, scored, expected, confirmed, lastEntryMs }) => {
+          const group = drawn.get(number)
+          const rows = (group?.entrants ?? []).flatMap((id) => thrus.get(id) ?? [])
+          const slowest = rows
+            .filter((row) => row.state === undefined)
+            .toSorted((a, b) => (a.thru ?? 0) - (b.thru ?? 0))[0]
+          return (
+            <tr key={number}>
+              <td data-number>{number}</td>
+              <td>{group?.teeTime}</td>
+              <td>
+                <a href={scorePath(sheet)}>{group?.names.join(', ')}</a>
+              </td>
+              <td data-number>{isOpen && scored > 0 ? slowest?.thruText : '–'}</td>
+              <td>
+                <span className="line gap-2">
+                  <progress className={styles.progress} value={scored} max={Math.max(1, expected)} />
+                  {scored} of {expected}
+                </span>
+              </td>
+              <td className={styles.warning}>{needs.find((need) => need.number === number)?.short}</td>
+              <td data-number>
+                {confirmed.length > 0 && group
+                  ? `${confirmed.length} of ${cardIds(competition, group).length}`
+                  : '–'}
+              </td>
+              <td data-number>{lastEntryMs === undefined ? '–' : minutesAgo(lastEntryMs, nowMs)}</td>
+              <td>
+                {isOpen && (
+                  <Button aria-label={`Code of group ${number}`} onClick={() => onCode(number)}>
+                    Code
+                  </Button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+      {isOpen && (
+        <p className="quiet">
+          Changes of names, handicaps and groups reach the phones at once. A player with scores cannot change
+          group; give a state instead.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface CloseProps {
+  shown: OrganisedCompetition
+  round: number
+  incomplete: ReturnType<typeof incompleteGroups>
+  isPending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function CloseDialog({ shown, round, incomplete, isPending, onConfirm, onClose }: CloseProps) {
+  const { scoringMethod, maximumScore } = shown.competition
+  const isReturn = scoringMethod.type === 'Stableford' || maximumScore !== undefined
+  return (
+    <Dialog isOpen startsAtTitle title={`Close round ${round + 1}?`} onClose={onClose}>
+      {incomplete.length === 0 ? (
+        <p>All scores are there and all cards are confirmed.</p>
+      ) : (
+        <>
+          <p>
+            {counted(incomplete.length, 'group is', 'groups are')} not complete.{' '}
+            {!isReturn && 'Whoever lacks a score has no return.'}
+          </p>
+          <ul className="stack gap-1">
+            {incomplete.map(({ number, names, text }) => (
+              <li key={number}>
+                <strong>Group {number}</strong>, {names.join(', ')}: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="quiet">Phones can enter nothing more. You can reopen the round for 30 days.</p>
+      <ConfirmButtons loading={isPending} onCancel={onClose} onConfirm={onConfirm}>
+        Close round
+      </ConfirmButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { CatalogueTee } from '../../contract/catalogue.ts'
+import type { CompetitionDocument } from '../../contract/competition-document.ts'
+import { teeName } from '../../domain/catalogue/facility-changes.ts'
+import { type EntrantTee, entrantTee } from '../../domain/competition/listed-entrants.ts'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import styles from './Competitions.module.css'
+
+interface Props {
+  label: string
+  course: CompetitionDocument['course']
+  tees: readonly CatalogueTee[]
+  value: EntrantTee | undefined
+  onChange: (tee: EntrantTee | undefined) => void
+}
+
+/** Chooses a tee of the catalogue; on another course, asks for its ratings. */
+export function TeeFields({ label, course, tees, value, onChange }: Props) {
+  const name = value && teeName(value)
+  if (tees.length === 0) return <Ratings value={value} onChange={onChange} />
+  const isOther = name !== undefined && !tees.some((tee) => teeName(tee) === name)
+  return (
+    <SelectField
+      label={label}
+      value={name ?? ''}
+      placeholder="None"
+      clearable
+      options={[...tees.map(teeName), ...(isOther ? [name] : [])].map((one) => ({ value: one, label: one }))}
+      onChange={(chosen) => {
+        const tee = tees.find((one) => teeName(one) === chosen)
+        onChange(tee && entrantTee(course, tee))
+      }}
+    />
+  )
+}
+
+function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const [rating, setRating] = useState(String(value?.rating ?? ''))
+  const [slope, setSlope] = useState(String(value?.slope ?? ''))
+  function change(nextRating: string, nextSlope: string) {
+    setRating(nextRating)
+    setSlope(nextSlope)
+    const [rated, sloped] = [Number(nextRating.replace(',', '.')), Number(nextSlope)]
+    const isRated = rated >= 1 && rated <= 120
+    const isSloped = Number.isInteger(sloped) && sloped >= 55 && sloped <= 155
+    onChange(
+      isRated
+        ? { ...value, name: value?.name ?? 'Card', rating: rated, slope: isSloped ? sloped : undefined }
+        : value && value.name !== 'Card'
+          ? { name: value.name }
+          : undefined,
+    )
+  }
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label="Course rating"
+        hint="As on the card, such as 71.4"
+        inputMode="decimal"
+        autoComplete="off"
+        value={rating}
+        onChange={(text) => change(text, slope)}
+      />
+      <TextField
+        label="Slope"
+        hint="55 to 155"
+        inputMode="numeric"
+        autoComplete="off"
+        value={slope}
+        onChange={(text) => change(rating, text)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { CompetitionDocument } from '../../../../src/contract/competition-document.ts'
+import {
+  listProblems,
+  withCourse,
+  withEntrant,
+  withListed,
+  withoutEntrant,
+} from '../../../../src/domain/competition/listed-entrants.ts'
+import { readPlayers } from '../../../../src/domain/competition/read-players.ts'
+import { COURSE, competitionOf } from '../../../support/competitions.ts'
+
+const TEES = [
+  { id: 'w', name: 'White', gender: 'men' as const, rating: 71.2, slope: 130 },
+  { id: 'r', name: 'Red', gender: 'women' as const, rating: 72.5, slope: 125, pars: [5] },
+]
+const SIDES = { format: { type: 'RoundFormat.Team.BestBall' as const } }
+
+function listed(text: string, changes: Partial<CompetitionDocument> = {}, sideSize = 2) {
+  let ids = 0
+  const newId = () => `n${++ids}`
+  const before = competitionOf(0, { rounds: [{ date: '2027-05-01', timezoneOffset: 0 }], ...changes })
+  return withListed(before, readPlayers(text).players, { tees: TEES, tee: undefined, sideSize, newId })
+}
+
+describe('a pasted list', () => {
+  it('adds players, with a division of each name and the tee of the course', () => {
+    const { entrants, divisions } = listed(
+      'Ann\t12.3\tLadies\tred\nBob\t+1\tMen\tWhite\nEve\t9\tladies\tBlue',
+    )
+    expect(divisions).toEqual([
+      { id: 'n2', name: 'Ladies' },
+      { id: 'n4', name: 'Men' },
+    ])
+    expect(entrants).toMatchObject([
+      { name: 'Ann', division: 'n2', handicapIndex: 12.3, tee: { name: 'Red', rating: 72.5, par: 73 } },
+      { name: 'Bob', division: 'n4', handicapIndex: -1, tee: { name: 'White', rating: 71.2, par: 72 } },
+      { name: 'Eve', division: 'n2', tee: { name: 'Blue' } },
+    ])
+  })
+
+  it('changes players of the same name, each once, and keeps what the list does not say', () => {
+    const present = { entrants: [{ id: 'e1', name: 'Ann Ray', handicapIndex: 20, playingHandicap: 18 }] }
+    const { entrants } = listed('Name;Hcp\nRay, Ann;12\nAnn Ray;13', present)
+    expect(entrants).toMatchObject([
+      { id: 'e1', handicapIndex: 12, playingHandicap: 18 },
+      { id: 'n1', handicapIndex: 13 },
+    ])
+  })
+
+  it.each([
+    [
+      'of the column for teams',
+      'Name;Team\nAnn;Reds\nCy;Blues\nBob;reds',
+      [
+        ['Reds', 'Ann Bob'],
+        ['Blues', 'Cy'],
+      ],
+    ],
+    [
+      'of players below each other',
+      'Ann\nBob\nCy',
+      [
+        ['Ann / Bob', 'Ann Bob'],
+        ['Cy', 'Cy'],
+      ],
+    ],
+  ])('makes sides %s, and says which are too small', (_, text, sides) => {
+    const document = listed(text, SIDES)
+    expect(
+      document.entrants?.map(({ name, players }) => [name, players?.map((one) => one.name).join(' ')]),
+    ).toEqual(sides)
+    expect(listProblems(document)).toEqual([`The side ${sides[1]?.[0]} has 1 player; a side has 2 to 4.`])
+  })
+
+  it('may not make more than 200 entrants', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `Player ${'x'.repeat(at + 1)}`)
+    expect(listProblems(listed(names(200).join('\n')))).toEqual([])
+    expect(listProblems(listed(names(201).join('\n')))).toEqual([
+      'With these there are 201 entrants; a competition has at most 200.',
+    ])
+  })
+})
+
+describe('an entrant', () => {
+  it('gets a division by name, and a division without entrants is removed', () => {
+    const before = listed('Ann\t1\tA\nBob\t2\tB')
+    const [ann] = before.entrants ?? []
+    const after = withEntrant(before, { ...ann, id: 'n1', name: 'Ann', division: ' b ' }, () => 'new')
+    expect(after.divisions).toEqual([{ id: 'n4', name: 'B' }])
+    expect(after.entrants?.map(({ division }) => division)).toEqual(['n4', 'n4'])
+    const third = withEntrant(after, { id: 'e3', name: 'Cy', division: '' }, () => 'new')
+    expect(third.entrants?.at(-1)).toEqual({ id: 'e3', name: 'Cy', division: undefined })
+  })
+
+  it('that is removed leaves its group', () => {
+    const { entrants, rounds } = withoutEntrant(competitionOf(3), 'e2')
+    expect(entrants?.map(({ id }) => id)).toEqual(['e1', 'e3'])
+    expect(rounds[0]?.groups?.[0]?.entrants).toEqual(['e1', 'e3'])
+  })
+
+  it('plays from the tee of the same name on another course', () => {
+    const before = listed('Ann\t12\t\tRed\nBob\t9\t\tBlue')
+    const other = [{ id: 'x', name: 'Red', gender: 'women' as const, rating: 70, slope: 120 }]
+    expect(
+      withCourse(before, { ...COURSE, name: 'New' }, other).entrants?.map(({ tee }) => tee),
+    ).toMatchObject([{ name: 'Red', rating: 70, par: 72 }, { name: 'Blue' }])
+  })
+})
