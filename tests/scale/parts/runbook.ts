@@ -59,10 +59,12 @@ if (process.getuid?.() !== 0 || process.platform !== 'linux') {
 async function runAll(folder: string, mailUrl: string): Promise<void> {
   const steps = blocks.map((block, index) => `${block}\necho "step ${index} $(date +%s%3N)"\n`).join('')
   const own = steps.replace(/^MAIL=.*$/m, `MAIL='${mailUrl}'`)
-  await writeFile(
-    join(folder, 'steps'),
-    `set -euo pipefail\nexport REPOSITORY=file://${process.cwd()}\n${own}`,
-  )
+  // What is committed here, as the release of the runbook.
+  const repository = join(folder, 'repository')
+  const [, tag = ''] = /^VERSION=(\S+)$/m.exec(own) ?? []
+  spawnSync('git', ['clone', '--quiet', '--bare', '--no-tags', process.cwd(), repository])
+  spawnSync('git', ['-C', repository, 'tag', tag])
+  await writeFile(join(folder, 'steps'), `set -euo pipefail\nexport REPOSITORY=file://${repository}\n${own}`)
   await writeFile(join(folder, 'systemctl'), SYSTEMCTL, { mode: 0o755 })
   await writeFile(join(folder, 'apt-get'), APT_GET, { mode: 0o755 })
   const inside = `
