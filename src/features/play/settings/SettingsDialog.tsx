@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { printedNumbers } from '../../../domain/format/printed-number.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
@@ -8,7 +9,6 @@ import { localStore } from '../../../platform/browser/storage.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { CourseChoice } from '../../shared/courses/CourseChoice.tsx'
@@ -17,9 +17,10 @@ import { dialogMessages } from '../dialog-messages.ts'
 import dialogStyles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import { FORMATS, type FormatId, formatsOf, METHODS, type MethodId } from '../start/games.ts'
+import { GameChoice } from '../start/GameChoice.tsx'
+import { INDIVIDUAL, SCRAMBLE } from '../start/games.ts'
+import { HoleToggles } from '../start/HoleToggles.tsx'
 import { lastSetup } from '../start/last-setup.ts'
-import { SCRAMBLE } from '../start/setup.ts'
 import { HandicapQuestion } from './HandicapQuestion.tsx'
 import { checkHandicaps, type HandicapCheck } from './handicap-check.ts'
 import styles from './SettingsDialog.module.css'
@@ -29,7 +30,6 @@ import {
   settingsOf,
   settingsProblem,
   withCourse,
-  withGame,
 } from './settings-entries.ts'
 
 /** Corrects course, game, holes and teams of a round that is being played. Scores stay as they are. */
@@ -40,7 +40,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
   const [isChoosing, setChoosing] = useState(false)
   const [check, setCheck] = useState<HandicapCheck>()
   const change = (part: Partial<RoundSettings>) => setSettings((all) => ({ ...all, ...part }))
-  const { course, method, format, isNet, holes, startHole, teams } = settings
+  const { course, format, isNet, holes, startHole, teams } = settings
   const problem = settingsProblem(sheet, settings)
   const numberOf = (hole: number) => course.holes[hole - 1]?.number ?? hole
 
@@ -101,51 +101,15 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
             Change
           </Button>
         </div>
-        <SelectField
-          label="Scoring"
-          value={method ?? ''}
-          placeholder="As in the app"
-          hint={METHODS.find(({ id }) => id === method)?.hint}
-          options={METHODS.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(id) => setSettings((all) => withGame(all, { method: id as MethodId, format }))}
+        <GameChoice game={settings} onChange={change} />
+        <HoleToggles
+          legend="Holes that are played"
+          numbers={printedNumbers(course.holes)}
+          chosen={holes}
+          onChange={(next) =>
+            change({ holes: next, startHole: next.includes(startHole) ? startHole : (next[0] ?? 1) })
+          }
         />
-        {method && (
-          <SelectField
-            label="Format"
-            value={format}
-            hint={FORMATS.find(({ id }) => id === format)?.hint}
-            options={formatsOf(method).map(({ id, label }) => ({ value: id, label }))}
-            onChange={(id) => change({ format: id as FormatId })}
-          />
-        )}
-        <Checkbox
-          label="Net: with handicap strokes"
-          checked={isNet}
-          onChange={(checked) => change({ isNet: checked })}
-        />
-        <fieldset className={styles.holes}>
-          <legend>Holes that are played</legend>
-          {course.holes.map((_, at) => {
-            const hole = at + 1
-            const isPlayed = holes.includes(hole)
-            return (
-              <button
-                key={hole}
-                type="button"
-                aria-pressed={isPlayed}
-                aria-label={`Hole ${numberOf(hole)}`}
-                onClick={() => {
-                  const next = isPlayed
-                    ? holes.filter((one) => one !== hole)
-                    : [...holes, hole].sort((a, b) => a - b)
-                  change({ holes: next, startHole: next.includes(startHole) ? startHole : (next[0] ?? 1) })
-                }}
-              >
-                {numberOf(hole)}
-              </button>
-            )
-          })}
-        </fieldset>
         <SelectField
           label="Start on hole"
           value={String(startHole)}
@@ -155,7 +119,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
           }))}
           onChange={(hole) => change({ startHole: Number(hole) })}
         />
-        {format !== 'RoundFormat.Individual' && (
+        {format !== INDIVIDUAL && (
           <Teams
             sheet={sheet}
             teams={teams}

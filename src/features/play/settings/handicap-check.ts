@@ -13,9 +13,9 @@ import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
+import { SCRAMBLE } from '../start/games.ts'
 import type { LastSetup } from '../start/last-setup.ts'
 import { allowanceIn } from '../start/proposed-handicaps.ts'
-import { SCRAMBLE } from '../start/setup.ts'
 import { type RoundSettings, sameTee, settingsOf } from './settings-entries.ts'
 
 /** A handicap that was proposed for the former settings, and what is proposed for the new ones. */

@@ -10,7 +10,7 @@ import {
   shownTeams,
 } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import { FORMATS, type FormatId, formatsOf, type Game, METHODS, type MethodId } from '../start/games.ts'
+import { FORMATS, type FormatId, INDIVIDUAL, METHODS, type MethodId } from '../start/games.ts'
 
 /** What the owner can change after the start. */
 export interface RoundSettings {
@@ -64,14 +64,6 @@ function teamsOf(sheet: ScoreSheet): ShownTeam[] {
   return [...sheet.teams.values()].flatMap((team) =>
     team.isRemoved ? [] : (shown.get(team.id) ?? { ...team, players: [] }),
   )
-}
-
-const INDIVIDUAL = 'RoundFormat.Individual'
-
-/** Returns settings with another game, in a format in which it can be played. */
-export function withGame(settings: RoundSettings, { method, format }: Game): RoundSettings {
-  const isPlayed = formatsOf(method).some(({ id }) => id === format)
-  return { ...settings, method, format: isPlayed ? format : INDIVIDUAL }
 }
 
 /** Returns two teams, to which the players belong in turn. */

@@ -1,94 +1,81 @@
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { useState } from 'react'
+import { counted } from '../../../domain/format/counted.ts'
+import { printedNumbers } from '../../../domain/format/printed-number.ts'
+import { Chip, Chips } from '../../../ui/form/Chips.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { FORMATS, type FormatId, formatsOf, METHODS, type MethodId } from './games.ts'
-import styles from './StartScreen.module.css'
-import { holeNumbersOf, type Setup, startHoleOf, TWICE_MAX, withGame } from './setup.ts'
+import { GameChoice } from './GameChoice.tsx'
+import { SCRAMBLE } from './games.ts'
+import { HoleToggles } from './HoleToggles.tsx'
+import { allowanceOf } from './proposed-handicaps.ts'
+import { holeNumbersOf, playedCount, type Setup, startHoleOf, TWICE_MAX, withGame } from './setup.ts'
 
 interface Props {
   setup: Setup
   onChange: (setup: Setup) => void
 }
 
-/** The form of what is played: scoring, format, net or gross, and the holes. */
+/** The form of what is played: the game and, behind a chip, the holes. */
 export function GamePart({ setup, onChange }: Props) {
-  const { method, format, course } = setup
-  const formats = formatsOf(method)
-  const holeCount = course?.holes.length ?? 18
-  const all = Array.from({ length: holeCount }, (_, at) => at + 1)
+  const [isOpen, setOpen] = useState(false)
+  const numbers = printedNumbers(setup.course?.holes ?? [])
+  const all = numbers.map((_, at) => at + 1)
   const change = (part: Partial<Setup>) => onChange({ ...setup, ...part })
-  const toggle = (hole: number) =>
-    change({
-      chosen: setup.chosen.includes(hole)
-        ? setup.chosen.filter((one) => one !== hole)
-        : [...setup.chosen, hole],
-    })
+  const startHole = startHoleOf(setup)
+  const choices: [Setup['holes'], string][] = [
+    ['all', `All ${numbers.length}`],
+    ...(numbers.length <= TWICE_MAX ? [['twice', `Twice, ${2 * numbers.length} in all`] as const] : []),
+    ...(numbers.length > 9
+      ? ([
+          ['front', 'Front nine'],
+          ['back', 'Back nine'],
+        ] as const)
+      : []),
+    ['chosen', 'Chosen holes'],
+  ].map(([value, label]) => [value as Setup['holes'], label as string])
   return (
     <>
-      <div className={styles.pair}>
-        <SelectField
-          label="Scoring"
-          value={method}
-          hint={METHODS.find(({ id }) => id === method)?.hint}
-          options={METHODS.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(id) => {
-            const next = id as MethodId
-            const isPlayed = formatsOf(next).some((one) => one.id === format)
-            onChange(withGame(setup, { method: next, format: isPlayed ? format : 'RoundFormat.Individual' }))
-          }}
-        />
-        <SelectField
-          label="Format"
-          value={format}
-          hint={FORMATS.find(({ id }) => id === format)?.hint}
-          options={formats.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(id) => onChange(withGame(setup, { method, format: id as FormatId }))}
-        />
-      </div>
-      <Checkbox
-        label="Net: with handicap strokes"
-        checked={setup.isNet}
-        onChange={(isNet) => change({ isNet })}
-      />
-      <div className={styles.pair}>
-        <SelectField
-          label="Holes"
-          value={setup.holes}
-          options={[
-            { value: 'all', label: `All ${holeCount}` },
-            ...(holeCount <= TWICE_MAX ? [{ value: 'twice', label: `Twice, ${2 * holeCount} in all` }] : []),
-            ...(holeCount > 9
-              ? [
-                  { value: 'front', label: 'Front nine' },
-                  { value: 'back', label: 'Back nine' },
-                ]
-              : []),
-            { value: 'chosen', label: 'Chosen holes' },
-          ]}
-          onChange={(holes) => change({ holes: holes as Setup['holes'] })}
-        />
-        <SelectField
-          label="Start on hole"
-          value={String(startHoleOf(setup))}
-          options={(holeNumbersOf(setup) ?? all).map(String).map((value) => ({ value, label: value }))}
-          onChange={(hole) => change({ startHole: Number(hole) })}
-        />
-      </div>
-      {setup.holes === 'chosen' && (
-        <fieldset className={styles.holes}>
-          <legend>Holes to play</legend>
-          {all.map((hole) => (
-            <button
-              key={hole}
-              type="button"
-              aria-label={`Hole ${hole}`}
-              aria-pressed={setup.chosen.includes(hole)}
-              onClick={() => toggle(hole)}
-            >
-              {hole}
-            </button>
-          ))}
-        </fieldset>
+      <GameChoice game={setup} netText={netText(setup)} onChange={(game) => onChange(withGame(setup, game))}>
+        <Chip aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {counted(playedCount(setup), 'hole', 'holes')}, from {numbers[startHole - 1]}{' '}
+          <span aria-hidden="true">▾</span>
+        </Chip>
+      </GameChoice>
+      {isOpen && (
+        <>
+          <Chips label="Holes" isLabelShown>
+            {choices.map(([holes, label]) => (
+              <Chip key={holes} aria-pressed={holes === setup.holes} onClick={() => change({ holes })}>
+                {label}
+              </Chip>
+            ))}
+          </Chips>
+          {setup.holes === 'chosen' && (
+            <HoleToggles
+              legend="Holes to play"
+              numbers={numbers}
+              chosen={setup.chosen}
+              onChange={(chosen) => change({ chosen })}
+            />
+          )}
+          <SelectField
+            label="Start on hole"
+            value={String(startHole)}
+            options={(holeNumbersOf(setup) ?? all).map((hole) => ({
+              value: String(hole),
+              label: String(numbers[hole - 1]),
+            }))}
+            onChange={(hole) => change({ startHole: Number(hole) })}
+          />
+        </>
       )}
     </>
   )
+}
+
+/** Says which part of the handicaps counts in the game. */
+function netText(setup: Setup): string {
+  if (setup.format === SCRAMBLE) return 'Net: the team gets a part of the handicaps of its players.'
+  const [least, ...others] = [...new Set(setup.players.map((player) => allowanceOf(setup, player)))]
+  if (others.length > 0) return 'Net: with the part of the handicap that the size of the team gives.'
+  return least === 100 ? 'Net: with the whole handicap.' : `Net: with ${least} % of the handicap.`
 }

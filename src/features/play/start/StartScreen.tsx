@@ -1,24 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import { counted } from '../../../domain/format/counted.ts'
+import { numberOf } from '../../../domain/format/printed-number.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { routes, scorePath } from '../../../routes.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { CourseChoice } from '../../shared/courses/CourseChoice.tsx'
+import { type ChosenCourse, CourseChoice } from '../../shared/courses/CourseChoice.tsx'
 import type { CourseSearch } from '../../shared/courses/course-search.store.ts'
 import { dialogMessages } from '../dialog-messages.ts'
 import { NO_STORAGE } from '../no-storage-text.ts'
 import { GamePart } from './GamePart.tsx'
 import { gameText } from './games.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
-import { type LastSetup, setupAgain } from './last-setup.ts'
+import { knownAs, type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'
+import { previewOf } from './preview.ts'
 import { ownIndexOf } from './recent-play.store.ts'
 import styles from './StartScreen.module.css'
-import { newPlayer, newSetup, problemOf, type Setup } from './setup.ts'
+import { newPlayer, newSetup, problemOf, type Setup, startHoleOf, withoutBlanks } from './setup.ts'
 
 interface Props {
   search: CourseSearch
@@ -58,6 +60,7 @@ export function StartScreen({
   // The stored index arrives after the page; it counts until the golfer enters another one.
   const setup = isIndexEdited ? edited : withOwnIndex(edited, recent)
   const problem = problemOf(setup)
+  const startHole = startHoleOf(setup)
   // What was entered before the service has said so stays in sight.
   const canStart = startRefusal === undefined || setup.course !== undefined
 
@@ -80,12 +83,17 @@ export function StartScreen({
   }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), [])
+  const { who, strokes, received } = useMemo(() => previewOf(setup), [setup])
 
   return (
     <div ref={box} className={styles.start}>
-      <PageTitle lead={isOnline && <a href={routes.howTo.path}>How to keep score</a>}>
-        {dialogMessages.title}
-      </PageTitle>
+      {setup.course ? (
+        <PageTitle>New round</PageTitle>
+      ) : (
+        <PageTitle lead={isOnline && <a href={routes.howTo.path}>How to keep score</a>}>
+          {dialogMessages.title}
+        </PageTitle>
+      )}
       {rounds.length > 0 && (
         <ul className={styles.list}>
           {rounds.map(({ token, course, atMs }) => (
@@ -148,12 +156,12 @@ export function StartScreen({
         </section>
       )}
       <form
-        className="stack gap-5"
+        className={styles.form}
         hidden={!canStart}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void start(setup)
+          void start(withoutBlanks(setup))
         }}
       >
         <CourseChoice
@@ -161,25 +169,24 @@ export function StartScreen({
           course={setup.course}
           recent={recent?.courses}
           isOnline={isOnline}
-          onChoose={({ course, tees }) => {
-            const sorted = tees.toSorted(
-              (a, b) => Number(b.gender === recent?.gender) - Number(a.gender === recent?.gender),
-            )
-            const players = setup.players.map((player) => ({ ...player, tee: '' }))
-            change({ ...setup, course, tees: sorted, players, startHole: 1, holes: 'all', chosen: [] })
-          }}
+          onChoose={(chosen) => change(onCourse(setup, chosen, last, recent))}
         />
         {setup.course && (
           <>
+            <section className="stack gap-2" aria-label="Game">
+              <h2 className={styles.caption}>Game</h2>
+              <GamePart setup={setup} onChange={change} />
+            </section>
             <PlayersPart
               setup={setup}
+              received={received}
               partners={recent?.partners ?? []}
               randomId={randomId}
               onChange={change}
             />
-            <section className="stack gap-3" aria-label="Game">
-              <h2 className={styles.caption}>Game</h2>
-              <GamePart setup={setup} onChange={change} />
+            <section className={styles.preview} aria-label="Who plays whom">
+              <h2 className={styles.caption}>Who plays whom</h2>
+              <p className="soft">{problem ?? `${who} ${strokes}`}</p>
             </section>
             {!isOnline && (
               <p role="status" className={styles.offline}>
@@ -188,12 +195,14 @@ export function StartScreen({
                 has a network.
               </p>
             )}
-            <p role="alert" className="announced problem">
-              {refusal ?? (isTried && problem)}
-            </p>
-            <Button type="submit" kind="main" wide loading={isStarting}>
-              Start the round
-            </Button>
+            <div className={styles.foot}>
+              <p role="alert" className="announced problem">
+                {refusal ?? (isTried && problem)}
+              </p>
+              <Button type="submit" kind="main" wide loading={isStarting}>
+                Start on hole {numberOf(setup.course.holes[startHole - 1], startHole - 1)}
+              </Button>
+            </div>
           </>
         )}
       </form>
@@ -207,4 +216,23 @@ function withOwnIndex(setup: Setup, recent: RecentPlay | undefined): Setup {
   const index = ownIndexOf(recent)
   if (!first || index === undefined || first.index !== '') return setup
   return { ...setup, players: [{ ...first, index: handicapIndexText(index) }, ...others] }
+}
+
+/** Returns the setup on another course: all holes, and the tees that are known of the players, or the only one. */
+function onCourse(
+  setup: Setup,
+  { course, tees }: ChosenCourse,
+  last: LastSetup | undefined,
+  recent: RecentPlay | undefined,
+): Setup {
+  const sorted = tees.toSorted(
+    (a, b) => Number(b.gender === recent?.gender) - Number(a.gender === recent?.gender),
+  )
+  const [own] = last?.setup.players ?? []
+  const played = last?.setup.tees.find(({ id }) => id === own?.tee)
+  const tee = (sorted.length === 1 ? sorted[0] : sorted.find(({ name }) => name === played?.name))?.id ?? ''
+  const players = setup.players.map((player) =>
+    knownAs({ ...player, tee }, { tees: sorted }, recent?.partners ?? []),
+  )
+  return { ...setup, course, tees: sorted, players, startHole: 1, holes: 'all', chosen: [] }
 }

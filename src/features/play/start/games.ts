@@ -3,6 +3,9 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 export type MethodId = Exclude<RecordedRound['scoringMethod']['type'], 'MathPlay'>
 export type FormatId = RecordedRound['format']['type']
 
+export const INDIVIDUAL = 'RoundFormat.Individual'
+export const SCRAMBLE = 'RoundFormat.Team.Scramble'
+
 interface Choice<Id extends string> {
   id: Id
   label: string
@@ -19,14 +22,14 @@ export const METHODS: readonly Choice<MethodId>[] = [
 ]
 
 export const FORMATS: readonly Choice<FormatId>[] = [
-  { id: 'RoundFormat.Individual', label: 'Individual', hint: 'Everybody plays for their own score.' },
+  { id: INDIVIDUAL, label: 'Individual', hint: 'Everybody plays for their own score.' },
   {
     id: 'RoundFormat.Team.BestBall',
     label: 'Best ball',
     hint: 'Everybody plays a ball; the best one of a team counts on each hole.',
   },
   {
-    id: 'RoundFormat.Team.Scramble',
+    id: SCRAMBLE,
     label: 'Scramble',
     hint: 'A team plays one ball from the best shot; the team has one score.',
   },
@@ -48,13 +51,13 @@ export function formatsOf(method: MethodId): readonly Choice<FormatId>[] {
 
 /** Returns the teams that a game can have; none if everybody plays on their own. */
 export function teamsOf({ method, format }: Game): readonly TeamId[] {
-  if (format === 'RoundFormat.Individual') return []
+  if (format === INDIVIDUAL) return []
   return method === 'MatchPlay' ? TEAMS.slice(0, 2) : TEAMS
 }
 
 /** Returns the name of a game: `Stroke play`, `Match play, best ball`. */
 export function gameText({ method, format }: Game): string {
   const name = METHODS.find(({ id }) => id === method)?.label ?? method
-  if (format === 'RoundFormat.Individual') return name
+  if (format === INDIVIDUAL) return name
   return `${name}, ${FORMATS.find(({ id }) => id === format)?.label.toLowerCase() ?? ''}`
 }

@@ -9,8 +9,8 @@ import {
   withAllowance,
 } from '../../../domain/handicap/playing-handicap.ts'
 import { handicapInput, handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
-import type { Game, TeamId } from './games.ts'
-import { playedCount, SCRAMBLE, type Setup, type SetupPlayer } from './setup.ts'
+import { type Game, INDIVIDUAL, SCRAMBLE, type TeamId } from './games.ts'
+import { playedCount, type Setup, type SetupPlayer } from './setup.ts'
 
 /** Returns the course handicap of a player, not rounded; undefined without an index or a course. */
 export function courseHandicapOf(setup: Setup, player: SetupPlayer): ComputedHandicap | undefined {
@@ -34,7 +34,7 @@ export function allowanceIn({ method, format }: Game, teamSize: number): number 
   if (format === SCRAMBLE) return 100
   const kinds = { StrokePlay: 'strokes', Stableford: 'strokes', MatchPlay: 'match' } as const
   const kind = method in kinds ? kinds[method as keyof typeof kinds] : 'other'
-  if (format === 'RoundFormat.Individual') return handicapAllowance({ format: 'individual', method: kind })
+  if (format === INDIVIDUAL) return handicapAllowance({ format: 'individual', method: kind })
   return handicapAllowance({ format: 'bestBall', method: kind, teamSize })
 }
 

@@ -3,12 +3,12 @@ import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { courseFromTee, ownStrokeIndexes } from '../../../domain/catalogue/course-from-tee.ts'
 import { loopRating, roundedHandicap } from '../../../domain/handicap/playing-handicap.ts'
 import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
+import { INDIVIDUAL, SCRAMBLE } from './games.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
 import {
   type Course,
   holeNumbersOf,
   loopsOf,
-  SCRAMBLE,
   type Setup,
   type SetupPlayer,
   startHoleOf,
@@ -58,7 +58,7 @@ export function documentOf(setup: Setup, startMs: number, timezoneOffsetMs: numb
       }
     }),
     teams:
-      format === 'RoundFormat.Individual'
+      format === INDIVIDUAL
         ? undefined
         : teamsInPlay(setup).map((team) => ({
             id: team,

@@ -3,7 +3,7 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
 import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
-import { type Game, TEAMS, type TeamId, teamsOf } from './games.ts'
+import { type Game, INDIVIDUAL, TEAMS, type TeamId, teamsOf } from './games.ts'
 
 export type Course = RecordedRound['course']
 
@@ -35,14 +35,12 @@ export interface Setup extends Game {
   teamHandicaps: Partial<Record<TeamId, string>>
 }
 
-export const SCRAMBLE = 'RoundFormat.Team.Scramble'
-
 /** Returns the form as it is shown at first. */
 export const newSetup = (players: readonly SetupPlayer[]): Setup => ({
   course: undefined,
   tees: [],
   method: 'StrokePlay',
-  format: 'RoundFormat.Individual',
+  format: INDIVIDUAL,
   isNet: true,
   holes: 'all',
   chosen: [],
@@ -75,12 +73,18 @@ export function problemOf(setup: Setup): string | undefined {
       return 'A handicap on the card is a whole number, such as 12 or +2.'
   }
   if (method === 'Nines' && players.length !== 3) return 'Nines needs three players.'
-  if (format === 'RoundFormat.Individual') {
+  if (format === INDIVIDUAL) {
     return method === 'MatchPlay' && players.length !== 2
       ? 'Match play needs two players, or two teams.'
       : undefined
   }
   return teamsInPlay(setup).length < 2 ? 'Two teams need players.' : undefined
+}
+
+/** Returns a setup without the lines that nobody has filled in. */
+export function withoutBlanks(setup: Setup): Setup {
+  const isBlank = ({ name, index }: SetupPlayer) => !isVisible(name) && index.trim() === ''
+  return { ...setup, players: setup.players.filter((player, at) => at === 0 || !isBlank(player)) }
 }
 
 /** Returns the teams that have players, in order. */
@@ -89,7 +93,8 @@ export function teamsInPlay({ players }: Pick<Setup, 'players'>): TeamId[] {
 }
 
 /** Returns a setup with another game. Teams that it does not have are joined with those that it has. */
-export function withGame(setup: Setup, game: Game): Setup {
+export function withGame(setup: Setup, game: Game & Pick<Setup, 'isNet'>): Setup {
+  if (game.method === setup.method && game.format === setup.format) return { ...setup, ...game }
   const teams = teamsOf(game)
   const teamOf = (team: TeamId) => teams[TEAMS.indexOf(team) % teams.length] ?? team
   return {

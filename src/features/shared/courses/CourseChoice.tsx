@@ -34,7 +34,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
   const state = useStore(search.$state)
   const [query, setQuery] = useState('')
   const [isOwn, setOwn] = useState(false)
-  const [described, setDescribed] = useState<Course>()
+  const [described, setDescribed] = useState<ChosenCourse>()
   if (course) {
     return (
       <ShownCourse
@@ -51,7 +51,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
         described={described}
         onChoose={(own) => {
           setDescribed(own)
-          onChoose({ course: own, tees: [] })
+          onChoose(own)
         }}
         onCancel={() => setOwn(false)}
       />

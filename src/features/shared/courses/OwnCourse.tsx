@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { type CatalogueTee, VALUE_RANGES } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -7,23 +8,34 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './OwnCourse.module.css'
 
-type Course = RecordedRound['course']
-
 const PARS: readonly number[] = [3, 4, 5, 6]
 const HOLES_MAX = 18
+const { rating: RATING, slope: SLOPE } = VALUE_RANGES
+
+/** A course with a tee, if one was described. */
+interface Described {
+  course: RecordedRound['course'] | undefined
+  tees: readonly CatalogueTee[]
+}
 
 interface Props {
   name: string
   /** The course as it was described before. */
-  described?: Course | undefined
-  onChoose: (course: Course) => void
+  described?: Described | undefined
+  onChoose: (described: Described) => void
   onCancel: () => void
 }
 
-/** Describes a course that is not in the list: name, pars, and optionally stroke indexes; each tap changes a par. */
+/** Describes a course that is not in the list: name, pars, of which each tap changes one, and what else is known. */
 export function OwnCourse({ name: searched, described, onChoose, onCancel }: Props) {
-  const former = described?.holes ?? []
-  const [name, setName] = useState(described?.name ?? searched)
+  const former = described?.course?.holes ?? []
+  const [formerTee] = described?.tees ?? []
+  const [name, setName] = useState(described?.course?.name ?? searched)
+  const [tee, setTee] = useState({
+    name: formerTee?.name ?? '',
+    rating: String(formerTee?.rating ?? ''),
+    slope: String(formerTee?.slope ?? ''),
+  })
   const [pars, setPars] = useState<readonly number[]>(() =>
     described ? former.map(({ par }) => par) : new Array(HOLES_MAX).fill(4),
   )
@@ -35,13 +47,19 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
   const [changed, setChanged] = useState<number>()
   const problemId = useId()
   const nameProblem = !isVisible(name) ? 'Give the course a name.' : undefined
+  const [rating, slope] = [typedNumber(tee.rating), typedNumber(tee.slope)]
+  const ratingProblem = isOutside(rating, RATING) ? 'A number, such as 71.2' : undefined
+  const slopeProblem =
+    isOutside(slope, SLOPE) || !Number.isInteger(slope ?? 0)
+      ? `A whole number from ${SLOPE.join(' to ')}`
+      : undefined
   const indexesProblem = hasIndexes ? indexProblem(indexes, pars.length) : undefined
   const total = pars.reduce((sum: number, par) => sum + par, 0)
 
   function use() {
     setTried(true)
-    if (nameProblem || indexesProblem) return
-    onChoose({
+    if (nameProblem || ratingProblem || slopeProblem || indexesProblem) return
+    const course = {
       name: name.trim(),
       facilityId: undefined,
       catalogueId: undefined,
@@ -55,6 +73,12 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
         greenMiddle: undefined,
         pos: undefined,
       })),
+    }
+    const hasTee = Object.values(tee).some((text) => text.trim() !== '')
+    const values = { gender: undefined, pars: undefined, strokeIndexes: undefined, lengthsM: undefined }
+    onChoose({
+      course,
+      tees: hasTee ? [{ id: 'own', name: tee.name.trim() || 'Tee', rating, slope, ...values }] : [],
     })
   }
 
@@ -104,6 +128,39 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
       <p role="status" className="visually-hidden">
         {changed !== undefined && `Hole ${changed + 1}: par ${pars[changed]}, ${total} in all`}
       </p>
+      <fieldset className={styles.tee}>
+        <legend>
+          Tee <small>If the card shows them, strokes are computed from slope and rating.</small>
+        </legend>
+        <TextField
+          label="Name"
+          placeholder="White"
+          value={tee.name}
+          maxLength={50}
+          autoComplete="off"
+          onChange={(text) => setTee({ ...tee, name: text })}
+        />
+        <TextField
+          label="Slope"
+          placeholder="113"
+          inputMode="numeric"
+          value={tee.slope}
+          maxLength={3}
+          autoComplete="off"
+          error={isTried ? slopeProblem : undefined}
+          onChange={(text) => setTee({ ...tee, slope: text })}
+        />
+        <TextField
+          label="Rating"
+          placeholder="72.0"
+          inputMode="decimal"
+          value={tee.rating}
+          maxLength={5}
+          autoComplete="off"
+          error={isTried ? ratingProblem : undefined}
+          onChange={(text) => setTee({ ...tee, rating: text })}
+        />
+      </fieldset>
       <Checkbox label="Enter stroke indexes" checked={hasIndexes} onChange={setHasIndexes} />
       {hasIndexes && (
         <fieldset className={styles.row}>
@@ -148,6 +205,14 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
     </div>
   )
 }
+
+/** Returns a typed number, also with a decimal comma; undefined if the text is empty, NaN if it is no number. */
+function typedNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text.replace(',', '.'))
+}
+
+const isOutside = (value: number | undefined, [min, max]: readonly [number, number]) =>
+  value !== undefined && !(value >= min && value <= max)
 
 function strokeIndexOf(text = ''): number | undefined {
   return /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
