@@ -8,6 +8,7 @@ import { bounded, items, lenient, maybe, visible } from './wire.ts'
 const recentCourse = v.object({
   /** As it is published now if it is in the catalogue, else as it was played, without pars for one round only. */
   course: recordedCourse,
+  /** Those of the catalogue, else those that were played. */
   tees: items(catalogueTee),
 })
 const recentPartner = v.object({

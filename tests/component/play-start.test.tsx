@@ -37,11 +37,13 @@ function open({
   last,
   isOnline = true,
   refusal,
+  partners,
   ...shown
 }: {
   last?: LastSetup
   isOnline?: boolean
   refusal?: string
+  partners?: object[]
   rounds?: GolferRound[]
   startRefusal?: string
 } = {}) {
@@ -64,7 +66,7 @@ function open({
       search={search}
       name="Ann"
       last={last}
-      recent={recent}
+      recent={partners ? ({ ...recent, partners } as RecentPlay) : recent}
       isOnline={isOnline}
       rounds={[]}
       {...shown}
@@ -78,7 +80,16 @@ function open({
   return { calls, reads, started }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const player = (name: string) => within(screen.getByRole('group', { name }))
+/** Opens the line of a player, and returns the fields. */
+async function fieldsOf(name: string) {
+  const lines = within(screen.getByRole('region', { name: 'Players' })).getAllByRole('button', {
+    name: new RegExp(`^${name}`),
+  })
+  const line = lines.find((one) => one.hasAttribute('aria-expanded')) as HTMLElement
+  if (line.getAttribute('aria-expanded') === 'false') await userEvent.click(line)
+  return within(screen.getByRole('group', { name }))
+}
+const START = /^Start on hole/
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label, { exact: true }), option)
 
@@ -126,20 +137,23 @@ test('leads to the page of a chosen course of the catalogue in a new tab, which 
 test('proposes the handicap of each player from index and tee, with the calculation, and keeps what is entered', async () => {
   const { started } = open()
   await press(/^Old Links/)
-  await userEvent.selectOptions(player('Ann').getByLabelText('Tee'), 'Red, women')
-  expect(player('Ann').getByLabelText('Handicap')).toHaveProperty('value', '13')
-  expect(player('Ann').getByText(/12.4 × 131 ÷ 113 \+ 71.2 − 72 = 13.6; × 95 % = 12.9/)).toBeTruthy()
+  const ann = await fieldsOf('Ann')
+  await userEvent.click(ann.getByRole('button', { name: 'Red, women' }))
+  expect(ann.getByLabelText('Handicap in this game')).toHaveProperty('value', '13')
+  expect(ann.getByText(/12.4 × 131 ÷ 113 \+ 71.2 − 72 = 13.6; × 95 % = 12.9/)).toBeTruthy()
   await press('Add Bob')
-  await userEvent.type(player('Bob').getByLabelText('Index'), '20')
-  expect(player('Bob').getByLabelText('Handicap')).toHaveProperty('value', '21')
-  const field = player('Bob').getByLabelText('Handicap')
+  const bob = await fieldsOf('Bob')
+  await userEvent.type(bob.getByLabelText('Index'), '20')
+  const field = bob.getByLabelText('Handicap in this game')
+  expect(field).toHaveProperty('value', '21')
   await userEvent.clear(field)
   await userEvent.type(field, '18')
   await press('Use 21')
   expect(field).toHaveProperty('value', '21')
   await userEvent.clear(field)
   await userEvent.type(field, '19')
-  await press('Start the round')
+  expect(screen.getByText(/^Ann against Bob\. Ann gets 13 strokes and Bob 19\./)).toBeTruthy()
+  await press(START)
   const document = documentOf(started[0] as Setup, 0, 0)
   expect(document.players).toMatchObject([
     { name: 'Ann', playingHandicap: 13, courseHandicap: 14, tee: { name: 'Red', gender: 'women' } },
@@ -147,29 +161,71 @@ test('proposes the handicap of each player from index and tee, with the calculat
   ])
 })
 
+test('shows each player on one line: name, index, tee and the strokes of the game', async () => {
+  open()
+  await press(/^Old Links/)
+  await press('Add Bob')
+  const bob = await fieldsOf('Bob')
+  await userEvent.type(bob.getByLabelText('Index'), '60')
+  await userEvent.click(bob.getByRole('button', { name: 'White, men' }))
+  const lines = within(screen.getByRole('region', { name: 'Players' }))
+    .getAllByRole('listitem')
+    .map((line) => within(line).getAllByRole('button')[0]?.textContent)
+  expect(lines).toEqual(['ANAnn (you)Index 12.4 · No tee12 strokes', 'BOBobIndex 60 · White', '+Add a name'])
+  await press(START)
+  expect(screen.getByRole('alert').textContent).toMatch(/^A handicap index is a number up to 54/)
+})
+
+test('takes the tee of the last round, the one of the partners, and for others that of the golfer', async () => {
+  const last = { ...LAST, setup: { ...LAST_SETUP, tees: recent.courses[0]?.tees ?? [] } }
+  const [own] = last.setup.players
+  const { started } = open({
+    last: { ...last, setup: { ...last.setup, players: [{ ...own, tee: 'r' } as never] } },
+    partners: [{ name: 'Bob', handicapIndex: 9, tee: 'White' }, { name: 'Cara' }],
+  })
+  await press(/^Old Links/)
+  await press('Add Bob')
+  await press('Add Cara')
+  await press(START)
+  expect(started[0]?.players.map(({ index, tee: id }) => [index, id])).toEqual([
+    ['12.4', 'r'],
+    ['9.0', 'w'],
+    ['', 'r'],
+  ])
+})
+
 test('describes the handicap of a player by its calculation, and keeps the focus when it is used', async () => {
   open()
   await press(/^New Links/)
-  const field = player('Ann').getByLabelText('Handicap')
+  const field = (await fieldsOf('Ann')).getByLabelText('Handicap in this game')
   const description = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toMatch(/^12.4.*× 95 % = /)
   await userEvent.clear(field)
   await userEvent.type(field, '30')
   await press(/^Use /)
-  await expect.poll(() => focused()?.textContent).toMatch(/^index 12.4 · plays off /)
+  await expect.poll(() => focused()).toBe(field)
 })
 
-test('leads to the name of a player who is added, and says who was added and removed', async () => {
-  open()
+test('adds players by typing alone, and says who was added and removed', async () => {
+  const { started } = open()
   await press(/^New Links/)
-  await press('Add a player')
-  expect(focused()).toBe(screen.getByLabelText('Player 2'))
-  await press('Remove player 2')
-  expect(announced()).toEqual(['Player 2 removed'])
-  await expect.poll(() => focused()).toBe(screen.getByLabelText('You'))
+  await press('Add a name')
+  await userEvent.keyboard('Dee{Enter}8.1{Enter}')
+  await expect.poll(() => focused()?.textContent).toMatch(/^DEDeeIndex 8.1/)
+  // A line that was left empty is gone.
+  await press('Add a name')
+  await press('Add a name')
   await press('Add Bob')
-  expect(announced()).toEqual(['Bob added'])
-  await expect.poll(() => focused()?.textContent).toBe('Add a player')
+  expect(announced()).toContain('Bob added')
+  await fieldsOf('Bob')
+  await press('Remove Bob')
+  expect(announced()).toContain('Bob removed')
+  await press('Add a name')
+  await press(START)
+  expect(started[0]?.players.map(({ name, index }) => [name, index])).toEqual([
+    ['Ann', '12.4'],
+    ['Dee', '8.1'],
+  ])
 })
 
 test('leads to the first field when another way to choose a course is shown, and says which course is changed', async () => {
@@ -182,7 +238,7 @@ test('leads to the first field when another way to choose a course is shown, and
   const change = screen.getByRole('button', { name: 'Change' })
   expect(focused()).toBe(change)
   const description = document.getElementById(change.getAttribute('aria-describedby') ?? '')
-  expect(description?.textContent).toBe('New Links3 holes · par 12')
+  expect(description?.textContent).toBe('New Links 3 holes · par 12')
   await press('Change')
   await expect.poll(() => focused()).toBe(screen.getByLabelText('Course'))
 })
@@ -206,38 +262,46 @@ test('says which par a tap has chosen', async () => {
 test('lists the tees of the golfer first', async () => {
   open()
   await press(/^Old Links/)
-  const options = within(player('Ann').getByLabelText('Tee')).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual(['–', 'Red, women', 'White, men'])
+  const tees = within((await fieldsOf('Ann')).getByRole('group', { name: 'Tee' })).getAllByRole('button')
+  expect(tees.map(({ textContent }) => textContent)).toEqual(['Red, women', 'White, men'])
 })
 
-test('says in one sentence each what scoring and format are, and asks for teams where the format needs them', async () => {
+test('says what scoring and teams are, who plays in which team, and what is missing', async () => {
   const { started } = open()
   await press(/^New Links/)
-  expect(screen.getByText('The lowest total wins.')).toBeTruthy()
-  expect(screen.queryByLabelText('Team')).toBeNull()
-  await choose('Format', 'Scramble')
+  expect(screen.getByText('The lowest total wins. Net: with 95 % of the handicap.')).toBeTruthy()
+  await press('Teams')
+  expect(
+    screen.getByText(/Everybody plays a ball; the best one of a team counts on each hole\./),
+  ).toBeTruthy()
+  await press('Scramble')
   expect(screen.getByText(/A team plays one ball/)).toBeTruthy()
-  await press('Start the round')
+  expect(screen.getByText('Two teams need players.')).toBeTruthy()
+  await press(START)
   expect(screen.getByRole('alert').textContent).toBe('Two teams need players.')
   await press('Add Cara')
-  await userEvent.type(player('Cara').getByLabelText('Index'), '8')
-  await userEvent.selectOptions(player('Cara').getByLabelText('Team'), 'C')
+  await userEvent.type((await fieldsOf('Cara')).getByLabelText('Index'), '8')
+  await press('Cara plays in team B, change to C')
   expect(screen.getByLabelText('Team C plays off')).toHaveProperty('value', '1')
-  await press('Start the round')
+  expect(screen.getByText(/^Ann against Cara\. Team A gets 2 strokes and Team C 1\./)).toBeTruthy()
+  await press(START)
   expect(started[0]).toMatchObject({
     format: 'RoundFormat.Team.Scramble',
     players: [{ team: 'A' }, { team: 'C' }],
   })
+  await press('Nines')
+  expect(screen.queryByRole('button', { name: 'Teams' })).toBeNull()
 })
 
 test('plays chosen holes, and begins on one of them', async () => {
   const { started } = open()
   await press(/^Old Links/)
-  await choose('Holes', 'Chosen holes')
+  await press('18 holes, from 1')
+  await press('Chosen holes')
   await press('Hole 12')
   await press('Hole 4')
   await choose('Start on hole', '12')
-  await press('Start the round')
+  await press('Start on hole 12')
   expect(documentOf(started[0] as Setup, 0, 0)).toMatchObject({ holeNumbers: [4, 12], startHole: 12 })
 })
 
@@ -253,7 +317,7 @@ test('says beside the setup why the service refuses the round', async () => {
   open({ last: LAST, refusal })
   await press('Start again')
   expect(screen.getByRole('alert').textContent).toBe(refusal)
-  expect(screen.getByRole('button', { name: 'Start the round' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: START })).toHaveProperty('disabled', false)
 })
 
 test('describes a course with pars and stroke indexes, and says what is wrong with them', async () => {
@@ -274,8 +338,18 @@ test('describes a course with pars and stroke indexes, and says what is wrong wi
   }
   expect(problemAt('Stroke index of hole 3')).toBeUndefined()
   await userEvent.clear(screen.getByLabelText('Stroke index of hole 2'))
+  await userEvent.type(screen.getByLabelText('Slope'), '200')
+  await userEvent.type(screen.getByLabelText('Rating'), '35,1')
   await press('Use this course')
-  await press('Start the round')
+  expect(problemAt('Slope')).toBe('A whole number from 55 to 155')
+  await userEvent.clear(screen.getByLabelText('Slope'))
+  await userEvent.type(screen.getByLabelText('Slope'), '120')
+  await press('Use this course')
+  await press(START)
+  expect(started[0]).toMatchObject({
+    tees: [{ name: 'Tee', slope: 120, rating: 35.1 }],
+    players: [{ tee: 'own' }],
+  })
   expect(started[0]?.course).toMatchObject({
     name: 'Moor Glen',
     holes: [{ par: 4, strokeIndex: 2 }, { par: 5 }, { par: 4 }],

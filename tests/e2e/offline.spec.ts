@@ -329,7 +329,7 @@ test('begins and continues to score a round without a network, and sends it when
   await page.getByRole('button', { name: 'Not in the list' }).click()
   await page.getByLabel('Name of the course').fill('Links of Dornoch')
   await page.getByRole('button', { name: 'Use this course' }).click()
-  await page.getByRole('button', { name: 'Start the round' }).click()
+  await page.getByRole('button', { name: 'Start on hole 1' }).click()
   await page.getByRole('button', { name: 'Ann: no score, enter par 4' }).click()
   await expect(page.getByText('1 waiting, no network')).toBeVisible()
   await page.reload()

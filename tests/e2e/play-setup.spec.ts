@@ -1,55 +1,102 @@
-import type { Locator, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE, startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
-// Tests how far it is to the first score: taps, and the height of the page.
+// Tests how far it is from `/play` to the first score: in taps, and on how long a page.
 
-const SIZE = { width: 390, height: 844 }
-const HEIGHT_MAX = 1266
+/** One and a half windows. */
+const HEIGHT_MAX_PX = 1266
+const TEES = ['White', 'Yellow', 'Red'].map((name, at) => ({
+  id: name,
+  name,
+  rating: 72 - at,
+  slope: 131 - at,
+}))
 
-test('sets up a round of four with few taps, on a page with its end in view', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE, viewport: SIZE })
+/** Gives the courses of the service tees. */
+async function addTees(context: BrowserContext): Promise<void> {
+  await context.route(/\/rest\/(courses\/|account\/recent_play)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const one of json.courses ?? [json]) one.tees = TEES
+    await route.fulfill({ response, json })
+  })
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('sets up a round of four with few taps, on a page with its end in view', async ({
+  browser,
+  baseURL,
+}) => {
+  const options = { ...PHONE, viewport: { width: 390, height: 844 } }
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
   await startScorer(context)
+  await addTees(context)
   const page = await context.newPage()
   let taps = 0
   const tap = async (target: Locator) => {
     await target.tap()
     taps += 1
   }
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const start = button(/^Start on hole/)
-  const begin = async () => {
-    taps = 0
+  const type = (text: string) => page.keyboard.type(text)
+  const open = async () => {
     await page.goto('/play')
     await settled(page)
+    taps = 0
   }
-  const shot = (name: string) => process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined
-  await begin()
-  await shot('0')
-  await test.step('with four names, each with index and tee', async () => {
+  const tee = (name: string) => page.getByRole('group', { name: 'Tee' }).getByRole('button', { name })
+  const lines = page.getByRole('region', { name: 'Players' }).getByRole('listitem')
+  const start = button(page, /^Start on hole/)
+
+  await test.step('four names, each with index and tee, in twelve taps', async () => {
+    await open()
     await tap(page.getByLabel('Course'))
-    await page.keyboard.type('links')
-    await shot('1')
-    await tap(page.getByRole('listitem').getByRole('button').first())
-    await shot('2')
-    await tap(button(/you/))
-    await page.keyboard.type('14.2')
-    await tap(page.getByRole('group', { name: 'Tee' }).getByRole('button').first())
-    await shot('3')
-    for (const [name, index] of [['Bob', '8.9'], ['Cara', '21.4'], ['Dan', '30']] as const) {
-      await tap(button('Add a name'))
-      await page.keyboard.type(name)
+    await type('Harrow')
+    await tap(button(page, /^Harrow Down/))
+    await tap(button(page, /\(you\)/))
+    await tap(tee('White'))
+    for (const [name, index, color] of [
+      ['Hannelore Müller-Lüdenscheidt', '8.9', 'White'],
+      ['Cara', '21.4', 'Red'],
+      ['Dan', '30', 'Yellow'],
+    ] as const) {
+      await tap(button(page, 'Add a name'))
+      await type(name)
       await page.keyboard.press('Enter')
-      await page.keyboard.type(index)
-      await tap(page.getByRole('group', { name: 'Tee' }).getByRole('button').nth(1))
+      await type(index)
+      await tap(tee(color))
     }
-    await shot('4')
-    await page.getByRole('button', { name: /^Dan/ }).tap()
-    await expect(start).toBeInViewport()
-    await shot('5')
-    console.log('height', await page.evaluate(() => document.documentElement.scrollHeight), taps)
+    await expect(lines).toHaveText([/12\.4 · White/, /8\.9 · White/, /21\.4 · Red/, /30 · Yellow/, /Add/])
+    await expectAccessible(page)
+    await tap(start)
+    await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(12)
+  })
+
+  await test.step('four partners of earlier rounds, with what was entered then, in six taps', async () => {
+    await open()
+    await tap(button(page, /^Harrow Down/))
+    for (const name of ['Hannelore Müller-Lüdenscheidt', 'Cara', 'Dan'])
+      await tap(button(page, `Add ${name}`))
+    await expect(lines).toHaveText([/12\.4 · White/, /8\.9 · White/, /21\.4 · Red/, /30\.0 · Yellow/, /Add/])
+    const heightPx = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(heightPx).toBeLessThanOrEqual(HEIGHT_MAX_PX)
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await tap(button(page, 'Add Gus'))
+    await tap(start)
+    await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(6)
+  })
+
+  await test.step('a round like the last one in one tap', async () => {
+    await open()
+    await tap(button(page, 'Start again'))
+    await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
+    expect(taps).toBe(1)
   })
   await context.close()
 })

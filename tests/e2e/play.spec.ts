@@ -17,9 +17,9 @@ async function begin(page: Page): Promise<void> {
   await page.getByLabel('Course').fill('Links of Dornoch')
   await page.getByRole('button', { name: 'Not in the list' }).click()
   await page.getByRole('button', { name: 'Use this course' }).click()
-  await page.getByRole('button', { name: 'Add a player' }).click()
-  await page.getByRole('textbox', { name: 'Player 2' }).fill('Bob')
-  await page.getByRole('button', { name: 'Start the round' }).click()
+  await page.getByRole('button', { name: 'Add a name' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Bob')
+  await page.getByRole('button', { name: 'Start on hole 1' }).click()
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
 }
 
@@ -204,7 +204,7 @@ test('begins a round without a network, and says how much waits when signing out
   await page.getByRole('button', { name: 'Not in the list' }).click()
   await page.getByLabel('Name of the course').fill('Links of Dornoch')
   await page.getByRole('button', { name: 'Use this course' }).click()
-  await page.getByRole('button', { name: 'Start the round' }).click()
+  await page.getByRole('button', { name: 'Start on hole 1' }).click()
   await score(page, 'Ann').tap()
   await expect(saving(page)).toHaveText(/1 waiting, no network/)
   const token = new URL(page.url()).pathname.slice('/play/'.length)

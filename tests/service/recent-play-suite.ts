@@ -5,6 +5,7 @@ import { accountExport, exportAccount } from '../../src/contract/account-export.
 import { type EnteredPlayers, getRecentPlay, rememberPlayers } from '../../src/contract/recent-play.ts'
 import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/staff/catalogue-staff.ts'
 import { type Facility, listFacilities } from '../../src/contract/staff/maps.ts'
+import { holesFrom, publishCourse } from '../support/course-maps.ts'
 import type { TestClient, TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 
@@ -107,6 +108,26 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     await startSheet(golfer, { round: sheetRound({ course, holeNumbers: [3, 4] }) })
     const [first] = (await recent()).courses
     expect(first?.course.holes).toEqual(holes([4, 4, 3, 5]))
+  })
+
+  test('proposes the tees of the catalogue, also for rounds of apps, else those that were played', async () => {
+    await nextGolfer()
+    const onMap = holesFrom({ lat: 56.3, lon: -2.8 }, 3)
+    const published = await publishCourse(service, golfer, {
+      facilityId: 'F-T',
+      name: 'Shown Glen',
+      holes: onMap,
+    })
+    const { catalogueId: _, catalogueVersion: __, ...asInApps } = published
+    await startSheet(golfer, { round: sheetRound({ course: asInApps }) })
+    const white = { name: 'White', gender: 'women', slope: 120 }
+    const names = [{ ...white, rating: 34.5 }, { ...white, rating: 34.5 }, { name: 'Red' }, undefined]
+    const played = names.map((tee, at) => ({ id: `p${at}`, name: `P${at}`, ...(tee && { tee }) }))
+    await startSheet(golfer, { round: roundOn('Teed Glen', { players: played }) })
+    const found = (await recent()).courses
+    const courseOf = (name: string) => found.find(({ course }) => course.name === name)
+    expect(courseOf('Shown Glen')).toMatchObject({ course: published, tees: [] })
+    expect(courseOf('Teed Glen')?.tees).toMatchObject([{ ...white, rating: 34.5 }, { name: 'Red' }])
   })
 
   test('adds a course that a golfer describes as one draft of the catalogue, without naming the golfer', async () => {

@@ -37,7 +37,7 @@ export function PlayerLine(props: Props) {
   const isIndex = player.index.trim() === '' || handicapIndexOf(player.index) !== undefined
   const facts = [
     isNet && (player.index.trim() ? `Index ${player.index}` : 'No index'),
-    tees.find(({ id }) => id === player.tee)?.name,
+    tees.length > 0 && (tees.find(({ id }) => id === player.tee)?.name ?? 'No tee'),
   ].filter(Boolean)
   return (
     <li>
@@ -121,43 +121,41 @@ function PlayerFields(props: Props & { shown: string }) {
             autoFocus={player.name !== '' && player.index === ''}
             onChange={(index) => onChange({ index })}
           />
-          <TextField
-            label={setup.format === SCRAMBLE ? 'Course handicap' : 'Handicap in this game'}
-            inputMode="text"
-            value={handicap}
-            maxLength={4}
-            autoComplete="off"
-            enterKeyHint="done"
-            hint={proposed?.calculation}
-            onChange={(text) => onChange({ handicap: text })}
-          />
+          <div>
+            <TextField
+              label={setup.format === SCRAMBLE ? 'Course handicap' : 'Handicap in this game'}
+              inputMode="text"
+              value={handicap}
+              maxLength={4}
+              autoComplete="off"
+              enterKeyHint="done"
+              hint={proposed?.calculation}
+              onChange={(text) => onChange({ handicap: text })}
+            />
+            {player.handicap !== undefined && proposed && (
+              <TextButton onClick={() => onChange({ handicap: undefined })}>
+                Use {handicapTextOf(setup, { ...player, handicap: undefined })}
+              </TextButton>
+            )}
+          </div>
         </div>
       )}
       {tees.length > 0 && (
         <Chips label="Tee" isLabelShown>
           {tees.map(({ id, name, gender }) => (
-            <Chip
-              key={id}
-              aria-pressed={id === player.tee}
-              onClick={() => onChange({ tee: id === player.tee ? '' : id })}
-            >
+            <Chip key={id} aria-pressed={id === player.tee} onClick={() => onChange({ tee: id })}>
               {gender ? `${name}, ${gender}` : name}
             </Chip>
           ))}
         </Chips>
       )}
-      <div className={styles.end}>
-        {isNet && player.handicap !== undefined && proposed && (
-          <TextButton onClick={() => onChange({ handicap: undefined })}>
-            Use {handicapTextOf(setup, { ...player, handicap: undefined })}
-          </TextButton>
-        )}
-        {at > 0 && (
+      {at > 0 && (
+        <div>
           <Button kind="danger" aria-label={`Remove ${shown}`} onClick={onRemove}>
             Remove
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
+import { counted } from '../../../domain/format/counted.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
-import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
 import { isOffLowest } from '../../../domain/scoring/methods.ts'
@@ -10,6 +10,7 @@ import { documentOf } from './setup-document.ts'
 
 /** More sides are counted instead of named, and the strokes of more are only beside their names. */
 const NAMED_MAX = 6
+const LIST = new Intl.ListFormat('en-GB')
 
 /** What a setup means, computed as the round will be. */
 export interface Preview {
@@ -27,52 +28,52 @@ export function previewOf(setup: Setup): Preview {
   if (!course) return { who: '', strokes: '', received: new Map() }
   const recorded = recordedRoundOf(foldSheet(documentOf(setup, 0, 0), []))
   const field = fieldOf(recorded, { isLive: true })
-  const names = players.map(({ name }, at) => isolated(name.trim() || `Player ${at + 1}`))
-  const isIndividual = format === INDIVIDUAL
-  const isTeamBall = format === SCRAMBLE
-  const list = new Intl.ListFormat('en-GB')
-  const listed = (indexes: readonly number[]) => list.format(indexes.map((index) => names[index] ?? ''))
-  const sides = field.sides.map((side) => listed(side.players))
-  const balls = isTeamBall ? field.sides : field.players
-  const nameOf = (at: number) => (isTeamBall ? (field.sides[at]?.team?.name ?? '') : (names[at] ?? ''))
-  const strokes = balls.map(({ ball }) => ball.reduce((sum, { handicap }) => sum + handicap, 0))
+  const names = shortNames(players)
+  const sides = field.sides.map((side) => LIST.format(side.players.map((index) => names[index] ?? '')))
+  const isOfTeams = format === SCRAMBLE
+  const strokes = (isOfTeams ? field.sides : field.players).map(({ ball }, at): [string, number] => [
+    (isOfTeams ? field.sides[at]?.team?.name : names[at]) ?? '',
+    ball.reduce((sum, { handicap }) => sum + handicap, 0),
+  ])
+  const received = players.flatMap(({ id }, at): [string, number][] =>
+    recorded.players[at]?.playingHandicap === undefined ? [] : [[id, strokes[at]?.[1] ?? 0]],
+  )
+  const isDifference = isOffLowest(recorded)
+  const isRanked = course.holes.some(({ strokeIndex }) => strokeIndex !== undefined)
   return {
-    who: whoText(sides, isIndividual, list),
-    strokes: isNet
-      ? strokesText(
-          strokes.map((count, at) => [nameOf(at), count]),
-          list,
-        ) + origin()
-      : '',
-    received: isNet && !isTeamBall ? new Map(players.map(({ id }, at) => [id, strokes[at] ?? 0])) : new Map(),
-  }
-
-  function origin(): string {
-    if (strokes.every((count) => count === 0)) return ''
-    const isDifference = isOffLowest(recorded) ? 'This is the difference to the lowest handicap. ' : ''
-    const isRanked = course?.holes.some(({ strokeIndex }) => strokeIndex !== undefined)
-    return ` ${isDifference}${isRanked ? 'The hardest holes come first.' : 'The course has no stroke indexes: the first holes come first.'}`
+    who: whoText(sides, format === INDIVIDUAL),
+    strokes: isNet ? strokesText(strokes, isDifference, isRanked) : '',
+    received: new Map(isNet && !isOfTeams ? received : []),
   }
 }
 
-function whoText(sides: readonly string[], isIndividual: boolean, list: Intl.ListFormat): string {
+/** Returns the first words of names, where nobody else has the same. */
+function shortNames(players: Setup['players']): string[] {
+  const names = players.map(({ name }, at) => name.trim() || `Player ${at + 1}`)
+  const firsts = names.map((name, at) => (players[at]?.name.trim() && name.split(/\s/u)[0]) || name)
+  return names.map((name, at) => {
+    const first = firsts[at] ?? name
+    return isolated(firsts.filter((other) => other === first).length === 1 ? first : name)
+  })
+}
+
+function whoText(sides: readonly string[], isIndividual: boolean): string {
   const [first = '', second = ''] = sides
   if (sides.length === 1) return `${first} plays alone.`
+  if (sides.length === 2) return `${first} against ${second}.`
   if (sides.length > NAMED_MAX)
     return `${sides.length} ${isIndividual ? 'players' : 'teams'} against each other.`
-  if (sides.length === 2) return `${first} against ${second}.`
-  return isIndividual ? `${list.format(sides)} against each other.` : `${sides.join(' against ')}.`
+  return isIndividual ? `${LIST.format(sides)} against each other.` : `${sides.join(' against ')}.`
 }
 
-function strokesText(all: readonly [string, number][], list: Intl.ListFormat): string {
+function strokesText(all: readonly [string, number][], isDifference: boolean, isRanked: boolean): string {
   const some = all.filter(([, count]) => count !== 0)
   if (some.length === 0) return 'Nobody gets strokes.'
-  if (some.length > NAMED_MAX) return 'The strokes are beside the names.'
   const texts = some.map(([name, count], at) => {
     if (count < 0) return `${name} gives ${-count} back`
-    return at === 0
-      ? `${name} gets ${count === 1 ? '1 stroke' : `${count} strokes`}`
-      : `${name} ${handicapFigure(count)}`
+    return at === 0 ? `${name} gets ${counted(count, 'stroke', 'strokes')}` : `${name} ${count}`
   })
-  return `${list.format(texts)}.`
+  const who = some.length > NAMED_MAX ? 'The strokes are beside the names' : LIST.format(texts)
+  const origin = isDifference ? ', the difference to the lowest handicap' : ''
+  return `${who}${origin}.${isRanked ? '' : ' They begin on the first holes, because the course has no stroke indexes.'}`
 }

@@ -147,8 +147,7 @@ function ShownCourse({ course, isOnline, onChange }: ShownCourseProps) {
       <p id={textId}>
         <strong>
           <bdi>{course.name}</bdi>
-        </strong>
-        <br />
+        </strong>{' '}
         <small>{holesText(course)}</small>
         {course.catalogueId !== undefined && isOnline && (
           <>

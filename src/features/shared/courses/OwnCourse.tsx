@@ -130,7 +130,7 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
       </p>
       <fieldset className={styles.tee}>
         <legend>
-          Tee <small>If the card shows them, strokes are computed from slope and rating.</small>
+          Tee <small>Slope and rating, if the card shows them.</small>
         </legend>
         <TextField
           label="Name"

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { HistoryRound } from '../../../contract/history.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
+import { isVisible } from '../../../contract/wire.ts'
 import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
 import { type KnownPartner, knownPartnersOf } from '../../accounts/known-partners.ts'
@@ -22,8 +24,8 @@ type Course = RecordedRound['course']
 export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
   const { db } = context
   const search = createCourseSearch(context)
-  /** Returns the course of a round; of a sheet with all its holes, also those that were not played, each once. */
-  const courseOf = async (token: string): Promise<Course | undefined> => {
+  /** Returns the course of a round with the tees that were played; of a sheet with all its holes, each once. */
+  const courseOf = async (token: string): Promise<RecentPlay['courses'][number] | undefined> => {
     const row = await db
       .selectFrom('rounds')
       .leftJoin('score_sheets', 'score_sheets.token', 'rounds.token')
@@ -32,11 +34,14 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
       .where(sql<number>`length(recorded)`, '<=', FILE_MAX_BYTES)
       .executeTakeFirst()
     if (!row) return undefined
-    const { course } = JSON.parse(new TextDecoder().decode(row.recorded)) as RecordedRound
-    if (row.begun_with_json === null) return course
-    const begunWith = courseOnce(JSON.parse(row.begun_with_json) as SheetRound)
+    const recorded = JSON.parse(new TextDecoder().decode(row.recorded)) as RecordedRound
+    const { course } = recorded
+    const asRecorded = { course, tees: playedTees(recorded) }
+    if (row.begun_with_json === null) return asRecorded
+    const sheet = JSON.parse(row.begun_with_json) as SheetRound
+    const begunWith = courseOnce(sheet)
     const isSame = begunWith.name === course.name && begunWith.catalogueId === course.catalogueId
-    return isSame ? begunWith : course
+    return isSame ? { course: begunWith, tees: playedTees(sheet) } : asRecorded
   }
 
   /**
@@ -82,8 +87,8 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
       for (const token of [...lastOn.values()].slice(0, COURSES_MAX)) {
         const played = await courseOf(token)
         if (!played) continue
-        const published = await publishedAs(played)
-        courses.push(published ?? { course: withoutOverrides(played), tees: [] })
+        const published = await publishedAs(played.course)
+        courses.push(published ?? { ...played, course: withoutOverrides(played.course) })
       }
       const known = await knownPartnersOf(db, accountId)
       const latest = names.slice(0, PARTNERS_MAX)
@@ -105,6 +110,17 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
 /** Returns a course without the pars that were for one round only. */
 function withoutOverrides(course: Course): Course {
   return { ...course, holes: course.holes.map(({ parOverride: _, ...hole }) => hole as Course['holes'][0]) }
+}
+
+/** Returns the tees of the players of a round, each once, with their ratings for each hole once. */
+function playedTees({ players, loops = 1 }: Pick<SheetRound, 'players' | 'loops'>): CatalogueTee[] {
+  const tees = players.flatMap(({ tee }) => (tee && isVisible(tee.name) ? [tee] : []))
+  const known = tees.map(({ name, gender, rating, slope }): CatalogueTee => {
+    const ofHoles = { pars: undefined, strokeIndexes: undefined, lengthsM: undefined }
+    const ofOneLoop = rating === undefined ? undefined : rating / loops
+    return { id: `${name} ${gender ?? ''}`, name, gender, rating: ofOneLoop, slope, ...ofHoles }
+  })
+  return [...new Map(known.map((tee) => [tee.id, tee])).values()]
 }
 
 /** Returns a partner by the name of the last round, with what is known of somebody with this name. */

@@ -7,7 +7,6 @@ import {
   settingsOf,
   settingsProblem,
   withCourse,
-  withGame,
 } from '../../../../src/features/play/settings/settings-entries.ts'
 import { holes } from '../../../support/recorded.ts'
 import { logOf, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
@@ -132,14 +131,6 @@ test('another course has the card of the tee of the first player, as at the star
     { par: 5, strokeIndex: 1 },
   ])
   expect(sheet.players.get('p1')?.recorded.tee).toMatchObject({ rating: 73, slope: 128, par: 9 })
-})
-
-test('nines have no teams', () => {
-  const sheet = foldSheet(sheetOf(four), [])
-  const scramble = { ...settingsOf(sheet), format: 'RoundFormat.Team.Scramble' as const }
-  expect(withGame(scramble, { method: 'Nines', format: scramble.format }).format).toBe(
-    'RoundFormat.Individual',
-  )
 })
 
 test.each([

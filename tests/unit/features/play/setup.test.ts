@@ -24,6 +24,7 @@ import {
   type SetupPlayer,
   startHoleOf,
   withGame,
+  withoutBlanks,
 } from '../../../../src/features/play/start/setup.ts'
 import { documentOf } from '../../../../src/features/play/start/setup-document.ts'
 import { holes } from '../../../support/recorded.ts'
@@ -94,7 +95,7 @@ test('has two teams in match play and up to four otherwise, and joins those that
   expect(teamsOf({ method: 'MatchPlay', format: BEST_BALL })).toEqual(['A', 'B'])
   expect(teamsOf({ method: 'StrokePlay', format: SCRAMBLE })).toEqual(['A', 'B', 'C', 'D'])
   const players = (['A', 'B', 'C', 'D'] as const).map((team) => player(team, { team }))
-  const changed = withGame(setup({ players }), { method: 'MatchPlay', format: BEST_BALL })
+  const changed = withGame(setup({ players }), { method: 'MatchPlay', format: BEST_BALL, isNet: true })
   expect(changed.players.map(({ team }) => team)).toEqual(['A', 'B', 'A', 'B'])
   expect(nextTeam(players.slice(0, 1))).toBe('B')
   expect(nextTeam(players)).toBe('A')
@@ -108,6 +109,22 @@ test('records each team with its players', () => {
     { id: 'B', players: ['pB'] },
     { id: 'C', players: ['pC'] },
   ])
+})
+
+test('keeps handicaps that were entered when only net and gross change', () => {
+  const one = setup({ players: [player('a', { handicap: '7' })] })
+  const { method, format } = one
+  expect(withGame(one, { method, format, isNet: false }).players[0]?.handicap).toBe('7')
+  expect(withGame(one, { method: 'Skins', format, isNet: true }).players[0]?.handicap).toBeUndefined()
+})
+
+test('leaves out lines that nobody has filled in', () => {
+  const players = [
+    player('a', { name: '' }),
+    player('b', { name: ' ' }),
+    player('c', { name: '', index: '9' }),
+  ]
+  expect(withoutBlanks(setup({ players })).players.map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
 test.each<[Setup['holes'], number[], readonly number[] | undefined]>([
