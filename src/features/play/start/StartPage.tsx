@@ -12,7 +12,6 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { currentUser } from '../../session/current-user.ts'
 import { knownUser } from '../browser-play.ts'
 import { dialogMessages } from '../dialog-messages.ts'
-import { EndedRounds } from '../finish/EndedRounds.tsx'
 import { messages } from '../messages.ts'
 import { createGolferRounds } from './golfer-rounds.store.ts'
 import { StartPart } from './StartPart.tsx'
@@ -51,18 +50,15 @@ function GolferStart({ user, onStarted }: Props & { user: User }) {
   useEffect(() => void golferRounds.load(), [golferRounds])
   if (!rounds) return <Spinner size="page" label={messages.loading} />
   return (
-    <>
-      <StartPart
-        user={user}
-        rounds={rounds.filter(({ state }) => state === 'live')}
-        startRefusal={startRefusal}
-        onStarted={(sheet) => {
-          onStarted(sheet)
-          // What had the focus is gone. Keyboard and screen reader begin at the top of the round.
-          document.querySelector<HTMLElement>('main')?.focus()
-        }}
-      />
-      <EndedRounds rounds={rounds.filter(({ state }) => state !== 'live')} />
-    </>
+    <StartPart
+      user={user}
+      rounds={rounds}
+      startRefusal={startRefusal}
+      onStarted={(sheet) => {
+        onStarted(sheet)
+        // What had the focus is gone. Keyboard and screen reader begin at the top of the round.
+        document.querySelector<HTMLElement>('main')?.focus()
+      }}
+    />
   )
 }

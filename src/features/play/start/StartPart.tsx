@@ -21,7 +21,7 @@ import { firstRefusal, startRound } from './start-round.ts'
 
 interface Props {
   user: User
-  /** The golfer's rounds that are live. */
+  /** The golfer's rounds that are live, or can still be changed. */
   rounds: readonly GolferRound[]
   /** Why the account may not start another one. */
   startRefusal: string | undefined

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
-import { counted } from '../../../domain/format/counted.ts'
 import { numberOf } from '../../../domain/format/printed-number.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
-import { routes, scorePath } from '../../../routes.ts'
+import { routes } from '../../../routes.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { keepFocus } from '../../../ui/keep-focus.ts'
@@ -11,14 +10,15 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { type ChosenCourse, CourseChoice } from '../../shared/courses/CourseChoice.tsx'
 import type { CourseSearch } from '../../shared/courses/course-search.store.ts'
 import { dialogMessages } from '../dialog-messages.ts'
+import { EndedRounds } from '../finish/EndedRounds.tsx'
 import { NO_STORAGE } from '../no-storage-text.ts'
 import { GamePart } from './GamePart.tsx'
-import { gameText } from './games.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import { knownAs, type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'
 import { previewOf } from './preview.ts'
 import { ownIndexOf } from './recent-play.store.ts'
+import { AsLastTime, LiveRounds } from './StartCards.tsx'
 import styles from './StartScreen.module.css'
 import { newPlayer, newSetup, problemOf, type Setup, startHoleOf, withoutBlanks } from './setup.ts'
 
@@ -31,7 +31,7 @@ interface Props {
   /** What the service proposes; undefined until it has responded. */
   recent: RecentPlay | undefined
   isOnline: boolean
-  /** The golfer's rounds that are live. */
+  /** The golfer's rounds that are live, or can still be changed. */
   rounds: readonly GolferRound[]
   /** Why the account may not start another one. */
   startRefusal?: string | undefined
@@ -60,6 +60,7 @@ export function StartScreen({
   // The stored index arrives after the page; it counts until the golfer enters another one.
   const setup = isIndexEdited ? edited : withOwnIndex(edited, recent)
   const problem = problemOf(setup)
+  const live = rounds.filter(({ state }) => state === 'live')
   const startHole = startHoleOf(setup)
   // What was entered before the service has said so stays in sight.
   const canStart = startRefusal === undefined || setup.course !== undefined
@@ -67,9 +68,6 @@ export function StartScreen({
   function change(next: Setup) {
     if (next.players[0]?.index !== setup.players[0]?.index) setIndexEdited(true)
     setSetup(next)
-  }
-  function repeat(): Setup | undefined {
-    return last && setupAgain(last, recent, randomId)
   }
   async function start(chosen: Setup) {
     setTried(true)
@@ -94,118 +92,74 @@ export function StartScreen({
           {dialogMessages.title}
         </PageTitle>
       )}
-      {rounds.length > 0 && (
-        <ul className={styles.list}>
-          {rounds.map(({ token, course, atMs }) => (
-            <li key={token}>
-              <a href={scorePath(token)}>
-                <strong>
-                  Continue: <bdi>{course}</bdi>
-                </strong>
-                <small>
-                  {new Date(atMs).toLocaleString(undefined, {
-                    weekday: 'short',
-                    hour: 'numeric',
-                    minute: '2-digit',
-                  })}
-                </small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!setup.course && <LiveRounds rounds={live} />}
       {startRefusal !== undefined && (
         <Notice kind="warning">
           <p>You cannot start another round: {startRefusal}.</p>
         </Notice>
       )}
       {last?.setup.course && !setup.course && canStart && (
-        <section className={styles.again} aria-label="As last time">
-          <p>
-            <strong>
-              As last time: <bdi>{last.setup.course.name}</bdi>
-            </strong>
-            <br />
-            <small>
-              {gameText(last.setup)}, {last.setup.isNet ? 'net' : 'gross'} ·{' '}
-              {last.setup.players.length > 3
-                ? counted(last.setup.players.length, 'player', 'players')
-                : last.setup.players.map((player) => player.name.trim()).join(', ')}
-            </small>
-          </p>
-          <div className="row gap-2">
-            <Button
-              kind={rounds.length > 0 ? 'quiet' : 'main'}
-              loading={isStarting}
-              onClick={() => {
-                const again = repeat()
-                if (again) void start(again)
-              }}
-            >
-              Start again
-            </Button>
-            <Button
-              onClick={() => {
-                const again = repeat()
-                if (again) setSetup(again)
-              }}
-            >
-              Change something
-            </Button>
-          </div>
-        </section>
-      )}
-      <form
-        className={styles.form}
-        hidden={!canStart}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start(withoutBlanks(setup))
-        }}
-      >
-        <CourseChoice
-          search={search}
-          course={setup.course}
-          recent={recent?.courses}
-          isOnline={isOnline}
-          onChoose={(chosen) => change(onCourse(setup, chosen, last, recent))}
+        <AsLastTime
+          setup={last.setup}
+          isMain={live.length === 0}
+          isStarting={isStarting}
+          onStart={() => void start(setupAgain(last, recent, randomId))}
+          onChange={() => setSetup(setupAgain(last, recent, randomId))}
         />
-        {setup.course && (
-          <>
-            <section className="stack gap-2" aria-label="Game">
-              <h2 className={styles.caption}>Game</h2>
-              <GamePart setup={setup} onChange={change} />
-            </section>
-            <PlayersPart
-              setup={setup}
-              received={received}
-              partners={recent?.partners ?? []}
-              randomId={randomId}
-              onChange={change}
-            />
-            <section className={styles.preview} aria-label="Who plays whom">
-              <h2 className={styles.caption}>Who plays whom</h2>
-              <p className="soft">{problem ?? `${who} ${strokes}`}</p>
-            </section>
-            {!isOnline && (
-              <p role="status" className={styles.offline}>
-                <strong>No network.</strong> The round begins on this phone, and every score is stored here.
-                Its link and QR code exist at once, under “Phones”; they work for others as soon as this phone
-                has a network.
-              </p>
-            )}
-            <div className={styles.foot}>
-              <p role="alert" className="announced problem">
-                {refusal ?? (isTried && problem)}
-              </p>
-              <Button type="submit" kind="main" wide loading={isStarting}>
-                Start on hole {numberOf(setup.course.holes[startHole - 1], startHole - 1)}
-              </Button>
-            </div>
-          </>
-        )}
-      </form>
+      )}
+      {canStart && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void start(withoutBlanks(setup))
+          }}
+        >
+          <CourseChoice
+            search={search}
+            course={setup.course}
+            recent={recent?.courses}
+            isOnline={isOnline}
+            onChoose={(chosen) => change(onCourse(setup, chosen, last, recent))}
+          />
+          {setup.course && (
+            <>
+              <section className="stack gap-2" aria-label="Game">
+                <h2 className={styles.caption}>Game</h2>
+                <GamePart setup={setup} onChange={change} />
+              </section>
+              <PlayersPart
+                setup={setup}
+                received={received}
+                partners={recent?.partners ?? []}
+                randomId={randomId}
+                onChange={change}
+              />
+              <section className={styles.preview} aria-label="Who plays whom">
+                <h2 className={styles.caption}>Who plays whom</h2>
+                <p className="soft">{problem ?? `${who} ${strokes}`}</p>
+              </section>
+              {!isOnline && (
+                <p role="status" className={styles.offline}>
+                  <strong>No network.</strong> The round begins on this phone, and every score is stored here.
+                  Its link and QR code exist at once, under “Phones”; they work for others as soon as this
+                  phone has a network.
+                </p>
+              )}
+              <div className={styles.foot}>
+                <p role="alert" className="announced problem">
+                  {refusal ?? (isTried && problem)}
+                </p>
+                <Button type="submit" kind="main" wide loading={isStarting}>
+                  Start on hole {numberOf(setup.course.holes[startHole - 1], startHole - 1)}
+                </Button>
+              </div>
+            </>
+          )}
+        </form>
+      )}
+      {!setup.course && <EndedRounds rounds={rounds.filter(({ state }) => state !== 'live')} />}
     </div>
   )
 }

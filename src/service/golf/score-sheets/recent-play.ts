@@ -113,7 +113,13 @@ function withoutOverrides(course: Course): Course {
 }
 
 /** Returns the tees of the players of a round, each once, with their ratings for each hole once. */
-function playedTees({ players, loops = 1 }: Pick<SheetRound, 'players' | 'loops'>): CatalogueTee[] {
+function playedTees({
+  players,
+  loops = 1,
+}: {
+  players: readonly Pick<RecordedRound['players'][number], 'tee'>[]
+  loops?: SheetRound['loops']
+}): CatalogueTee[] {
   const tees = players.flatMap(({ tee }) => (tee && isVisible(tee.name) ? [tee] : []))
   const known = tees.map(({ name, gender, rating, slope }): CatalogueTee => {
     const ofHoles = { pars: undefined, strokeIndexes: undefined, lengthsM: undefined }
