@@ -140,7 +140,7 @@ export default {
     {
       name: 'functions-of-hosts-import-only-shared-code',
       severity: 'error',
-      from: { path: '^src/edge/', pathNot: '^src/edge/render-round' },
+      from: { path: '^src/edge/', pathNot: '^src/edge/render-' },
       to: { path: '^src/(platform|ui|features|layouts|pages|service|hosting|offline|settings)' },
     },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },

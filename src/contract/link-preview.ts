@@ -21,6 +21,20 @@ export type LinkPreview = v.InferOutput<typeof linkPreview>
  */
 export const getLinkPreview = endpoint('GET', previewPaths.linkPreview, { response: linkPreview })
 
+const competitionPreview = v.object({
+  title: v.string(),
+  description: v.string(),
+  /** Whether the page of the competition may contain its scores before a script has run. */
+  hasScores: maybe(v.boolean()),
+})
+/** What a chat program shows for a link to a leaderboard. */
+export type CompetitionPreview = v.InferOutput<typeof competitionPreview>
+
+/** Returns the link preview of a competition. Fails with 404 like `getLinkPreview`. */
+export const getCompetitionPreview = endpoint('GET', previewPaths.competition, {
+  response: competitionPreview,
+})
+
 /** Returns the preview image, a PNG. Fails with 404 like `getLinkPreview`. */
 export const getPreviewImage = endpoint('GET', previewPaths.image)
 
@@ -38,15 +52,16 @@ const embedding = v.object({
   html: v.string(),
   width: v.number(),
   height: v.number(),
-  thumbnail_url: v.string(),
-  thumbnail_width: v.number(),
-  thumbnail_height: v.number(),
+  /** Of a round. */
+  thumbnail_url: maybe(v.string()),
+  thumbnail_width: maybe(v.number()),
+  thumbnail_height: maybe(v.number()),
 })
 export type Embedding = v.InferOutput<typeof embedding>
 
 /**
- * Describes how another site shows a round in a frame, as oembed.com specifies. Fails with 404 unless the address is
- * that of an available round, and with 501 for a format other than JSON.
+ * Describes how another site shows a round or a leaderboard in a frame, as oembed.com specifies. Fails with 404 unless the
+ * address is that of one, and with 501 for a format other than JSON.
  */
 export const getEmbedding = endpoint('GET', previewPaths.embedding, {
   query: v.object({

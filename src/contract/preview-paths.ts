@@ -2,6 +2,7 @@
 export const previewPaths = {
   linkPreview: '/rest/round/{token}/link-preview',
   image: '/rest/round/{token}/preview.png',
+  competition: '/rest/competition/{token}/link-preview',
   embedding: '/rest/oembed',
 } as const
 

@@ -1,5 +1,6 @@
+import { matchRoute } from '../match-route.ts'
 import { routes, shellOf } from '../routes.ts'
-import { completeRound } from './complete-round.ts'
+import { completePage } from './complete-page.ts'
 import type { EdgeBuild } from './edge-build.ts'
 
 /** Constants that the build defines. */
@@ -9,14 +10,16 @@ interface Environment {
   ASSETS: { fetch(request: Request): Promise<Response> }
 }
 
-/** The worker of Cloudflare Pages. It receives only requests for rounds (see `_routes.json`). */
+/** The worker of Cloudflare Pages. It receives only requests for rounds and competitions (see `_routes.json`). */
 export default {
   fetch(request: Request, { ASSETS }: Environment) {
-    const shell = new URL(shellOf(routes.round.path).replace('index.html', ''), new URL(request.url).origin)
+    const { origin, pathname } = new URL(request.url)
+    const { path } = matchRoute(routes.competition.path, pathname) ? routes.competition : routes.round
+    const shell = new URL(shellOf(path).replace('index.html', ''), origin)
     const headers = new Headers(request.headers)
     // They are about the completed page, not about the shell.
     for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name)
-    return completeRound(
+    return completePage(
       request,
       () => ASSETS.fetch(new Request(shell, { method: request.method, headers })),
       __EDGE_BUILD__,

@@ -3,6 +3,6 @@ export interface EdgeBuild {
   /** The prefix of API paths; empty for the site's own origin. */
   apiUrl: string
   siteName: string
-  /** The headers of the round's shell. */
-  headers: Record<string, string>
+  /** The headers of shells. */
+  headers: Record<'round' | 'competition', Record<string, string>>
 }

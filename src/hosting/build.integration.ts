@@ -13,8 +13,8 @@ import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
 import { withHstsOfSubdomains, withWorkerApi } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
+import { PAGE_RENDERERS } from './page-renderers.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
-import { ROUND_RENDERER } from './round-renderer.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/
 /**
@@ -87,7 +87,7 @@ export function siteBuild(settings: Settings): AstroIntegration {
           )
         }
         await writeFile(path.join(out, CLOUDFLARE_WORKER), await bundleEdgeModule('cloudflare.ts', settings))
-        await writeFile(path.join(out, ROUND_RENDERER), await bundleEdgeModule('render-round.tsx', settings))
+        await writeFile(path.join(out, PAGE_RENDERERS), await bundleEdgeModule('renderers.ts', settings))
         await writeFile(path.join(out, '_routes.json'), cloudflareRoutes)
         const compressed = files.filter((file) => COMPRESSED.test(file))
         await Promise.all(compressed.map(compress))

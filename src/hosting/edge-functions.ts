@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type { EdgeBuild } from '../edge/edge-build.ts'
-import { routes } from '../routes.ts'
+import { type Route, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
 import { cssModules } from './class-names.ts'
 import { commonHeaders, hstsOfSubdomains, shellHeaders } from './headers.ts'
@@ -16,7 +16,7 @@ export const NETLIFY_FUNCTION = '.netlify/v1/edge-functions/round.js'
  * The content of `_routes.json`: the requests for which Cloudflare Pages runs the worker. Only these are billed and
  * delayed.
  */
-export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/round/*'], exclude: [] }, null, 2)}\n`
+export const cloudflareRoutes = `${JSON.stringify({ version: 1, include: ['/round/*', '/competition/*'], exclude: [] }, null, 2)}\n`
 
 /** Leaves out what components load later, which nobody loads while a page is rendered. */
 const withoutLazyParts: Plugin = {
@@ -36,14 +36,15 @@ const LAZY_PART = '\0lazy-part'
  */
 export async function bundleEdgeModule(file: string, settings: Settings): Promise<string> {
   const source = fileURLToPath(new URL(`../edge/${file}`, import.meta.url))
+  const headersOf = (route: Route) => ({
+    ...commonHeaders,
+    ...(settings.PUBLIC_HSTS_SUBDOMAINS === 'on' && hstsOfSubdomains),
+    ...shellHeaders(route),
+  })
   const edgeBuild: EdgeBuild = {
     apiUrl: settings.PUBLIC_API_URL,
     siteName: settings.PUBLIC_COMPANY_NAME,
-    headers: {
-      ...commonHeaders,
-      ...(settings.PUBLIC_HSTS_SUBDOMAINS === 'on' && hstsOfSubdomains),
-      ...shellHeaders(routes.round),
-    },
+    headers: { round: headersOf(routes.round), competition: headersOf(routes.competition) },
   }
   const bundled = await build({
     configFile: false,

@@ -7,7 +7,7 @@ import {
   type Headers,
   shellHeaders,
 } from './headers.ts'
-import { ROUND_RENDERER } from './round-renderer.ts'
+import { PAGE_RENDERERS } from './page-renderers.ts'
 
 const all = Object.values<Route>(routes)
 
@@ -38,7 +38,7 @@ export function firebaseFile(files: readonly string[]): string {
         '_redirects',
         '_routes.json',
         '_worker.js',
-        ROUND_RENDERER,
+        PAGE_RENDERERS,
         '**/*.br',
         '**/*.gz',
       ],

@@ -72,9 +72,10 @@ export function nginxFile(): string {
 
 /**
  * Returns the same rules to include in a server block, as that of `deploy/fairway.nginx`. The service serves the pages of
- * rounds, which contain the round.
+ * rounds and competitions, which contain them.
  */
 export function nginxIncludeFile(): string {
-  const shells = Object.values<Route>(routes).filter((route) => route !== routes.round)
+  const completed: readonly Route[] = [routes.round, routes.competition]
+  const shells = Object.values<Route>(routes).filter((route) => !completed.includes(route))
   return ['# Included by the server block of this site.', ...rules(shells), ''].join('\n')
 }

@@ -20,6 +20,7 @@ import type { Metrics } from './base/metrics/metrics.ts'
 import { registerFastifyPlugins } from './create-fastify.ts'
 import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
 import type { GolfDeps } from './golf/golf-context.ts'
+import { createCompetitionPage } from './golf/link-previews/competition-page.ts'
 import { createInvitationPage } from './golf/link-previews/invitation-page.ts'
 import { createRoundPage } from './golf/link-previews/round-page.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
@@ -86,6 +87,7 @@ export async function registerRoutes(
     siteDir: config.siteDir,
     apiUrl: config.apiUrl,
     roundPage: createRoundPage({ ...deps, log: fastify.log }),
+    competitionPage: createCompetitionPage({ ...deps, log: fastify.log }),
     invitationPage: createInvitationPage(deps),
     sendText,
   })

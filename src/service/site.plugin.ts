@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { layoutOf, ROUND_PAGE_HEADERS } from '../domain/round/round-page.ts'
 import { ASSETS_PATH, headersFor } from '../hosting/headers.ts'
 import { HIDDEN_FILES } from '../hosting/hidden-files.ts'
-import { matchRoute } from '../match-route.ts'
+import { isScreenView, matchRoute } from '../match-route.ts'
 import { CLAIMS_PARAMETER, HOME_PATH, routes, shellOf } from '../routes.ts'
 import { normalizedPath } from './base/http/api-paths.ts'
 import type { SendText } from './base/http/compressed-text.ts'
 import { HttpError, notFound } from './base/http/http-error.ts'
 import { isSitePath, redirectToStart } from './base/http/site-paths.ts'
+import type { CompetitionPage } from './golf/link-previews/competition-page.ts'
 import type { InvitationPage } from './golf/link-previews/invitation-page.ts'
 import type { RoundPage } from './golf/link-previews/round-page.ts'
 
@@ -21,6 +22,7 @@ interface Options {
   apiUrl: string | undefined
   /** Returns the page of a round, or undefined if the unchanged shell is to be sent. */
   roundPage: RoundPage
+  competitionPage: CompetitionPage
   invitationPage: InvitationPage
   sendText: SendText
 }
@@ -29,7 +31,7 @@ const HIDDEN = new RegExp(HIDDEN_FILES)
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(
   fastify: FastifyInstance,
-  { siteDir, apiUrl, roundPage, invitationPage, sendText }: Options,
+  { siteDir, apiUrl, roundPage, competitionPage, invitationPage, sendText }: Options,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
@@ -56,6 +58,9 @@ export async function sitePlugin(
       const page = () => {
         const scored = matchRoute(routes.score.path, path)?.token
         if (scored !== undefined) return invitationPage('/play', scored)
+        const competition = matchRoute(routes.competition.path, path)?.token
+        if (competition !== undefined)
+          return competitionPage(competition, !isScreenView(searchOf(request.url)))
         const token = matchRoute(routes.round.path, path)?.token
         if (token === undefined) return undefined
         if (isInvitation(request.url)) return invitationPage('/round', token)
@@ -80,7 +85,8 @@ export async function sitePlugin(
 }
 
 /** Returns whether the address of a round asks who played. */
-const isInvitation = (url: string) => new URLSearchParams(url.split('?')[1]).has(CLAIMS_PARAMETER)
+const isInvitation = (url: string) => new URLSearchParams(searchOf(url)).has(CLAIMS_PARAMETER)
+const searchOf = (url: string) => url.split('?')[1] ?? ''
 
 /** If the page is not available, sends the unchanged shell, because the page itself may still work. */
 async function tryToGet<T>(
@@ -90,7 +96,7 @@ async function tryToGet<T>(
   try {
     return await get()
   } catch (error) {
-    log.error({ err: error }, 'completing the page of a round failed')
+    log.error({ err: error }, 'completing a page failed')
     return undefined
   }
 }

@@ -8,6 +8,7 @@ import { routes } from '../../src/routes.ts'
 import { startCloudflare } from '../support/hosts/cloudflare-host.ts'
 import { type Host, SITE_DIR } from '../support/hosts/host.ts'
 import { startNetlify } from '../support/hosts/netlify-host.ts'
+import { publicCompetition } from '../support/public-competition.ts'
 import { FINISHED, recorded } from '../support/recorded.ts'
 
 // Runs the edge functions of the build in the request handlers of their hosts.
@@ -89,7 +90,7 @@ test.each(names)('%s writes the round into its page, with the styles of the page
 test('renders the same content for the service', async () => {
   vi.stubGlobal('fetch', withRound)
   const html = await (await open.Netlify(new Request('https://golf.test/round/R1'))).text()
-  const file = pathToFileURL(path.join(SITE_DIR, '_round.mjs')).href
+  const file = pathToFileURL(path.join(SITE_DIR, '_pages.mjs')).href
   const { renderRound } = (await import(/* @vite-ignore */ file)) as {
     renderRound(json: string, layout: 'full'): { html: string; rest: string }
   }
@@ -97,13 +98,34 @@ test('renders the same content for the service', async () => {
   expect(html).toContain(`>${rendered.html}</astro-island>${rendered.rest}<script type="application/json"`)
 })
 
+test.each(names)(
+  '%s writes the leaderboard of a competition into its page, with the styles of the page',
+  async (name) => {
+    const preview = { title: 'Spring Medal', description: '1 Ann', hasScores: true }
+    vi.stubGlobal('fetch', async (url: RequestInfo | URL) =>
+      Response.json(String(url).endsWith('/link-preview') ? preview : publicCompetition([[3], [4]])),
+    )
+    const response = await open[name](new Request('https://golf.test/competition/C1'))
+    const html = await response.text()
+    expect(response.headers.get('permissions-policy')).toBe(
+      shellHeaders(routes.competition)['Permissions-Policy'],
+    )
+    expect(html).toContain('<meta property="og:title" content="Spring Medal">')
+    const shell = await readFile(path.join(SITE_DIR, 'competition/index.html'), 'utf8')
+    const [, content = ''] = /<div data-content>(.*?)<\/div><astro-island/s.exec(html) ?? []
+    expect(content).toContain('Player 1 leads by 1')
+    const classes = [...content.matchAll(/class="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' '))
+    expect(classes.filter((one) => one !== 'visually-hidden' && !shell.includes(`.${one}`))).toEqual([])
+  },
+)
+
 test.each(names)('%s serves the unchanged page if the API fails', async (name) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
   const response = await open[name](new Request('https://golf.test/round/R1'))
   expect(await response.text()).toBe(await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8'))
 })
 
-test('runs the worker of Cloudflare Pages only for rounds', async () => {
+test('runs the worker of Cloudflare Pages only for rounds and competitions', async () => {
   const { include, exclude } = JSON.parse(await readFile(path.join(SITE_DIR, '_routes.json'), 'utf8'))
-  expect([include, exclude]).toEqual([['/round/*'], []])
+  expect([include, exclude]).toEqual([['/round/*', '/competition/*'], []])
 })

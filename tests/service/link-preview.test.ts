@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/link-preview.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
-import { ROUND_RENDERER } from '../../src/hosting/round-renderer.ts'
+import { PAGE_RENDERERS } from '../../src/hosting/page-renderers.ts'
 import { roundPath, routes, scorePath, shellOf } from '../../src/routes.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const file = join(siteDir, shellOf(routes.round.path))
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, SHELL)
-  await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
+  await writeFile(join(siteDir, PAGE_RENDERERS), RENDERER)
   service = await startService({ siteDir })
   await service.signInAs('golfer', 'ann@golf.example')
   const account = await createAccounts(service.context).findByEmail('ann@golf.example')
@@ -242,15 +242,15 @@ describe('the page of a round', () => {
 
   test('follows a new build of the site', async () => {
     const file = join(siteDir, shellOf(routes.round.path))
-    await writeFile(join(siteDir, ROUND_RENDERER), RENDERER.replace('<p>', '<p>new '))
+    await writeFile(join(siteDir, PAGE_RENDERERS), RENDERER.replace('<p>', '<p>new '))
     await utimes(file, new Date(), new Date(Date.now() + 5_000))
     expect((await pageOf('R1')).body).toContain('<p>new full Old Links</p>')
-    await rm(join(siteDir, ROUND_RENDERER))
+    await rm(join(siteDir, PAGE_RENDERERS))
     await utimes(file, new Date(), new Date(Date.now() + 10_000))
     const { body } = await pageOf('R1')
     expect(body).toContain('<meta property="og:title" content="Bob won by 1 · Old Links">')
     expect(body).toContain('<!--content-->')
-    await writeFile(join(siteDir, ROUND_RENDERER), RENDERER)
+    await writeFile(join(siteDir, PAGE_RENDERERS), RENDERER)
     await utimes(file, new Date(), new Date(Date.now() + 15_000))
   })
 
@@ -260,7 +260,7 @@ describe('the page of a round', () => {
     })
     const page = await pageOf('R1')
     expect([page.statusCode, page.body]).toEqual([200, SHELL])
-    expect(service.logEntries().at(-1)?.msg).toBe('completing the page of a round failed')
+    expect(service.logEntries().at(-1)?.msg).toBe('completing a page failed')
   })
 
   test('shows the time of the scores of a live round, and the winner after its end', async () => {

@@ -1,7 +1,7 @@
 import { fillPath } from '../../contract/endpoint.ts'
-import type { LinkPreview } from '../../contract/link-preview.ts'
+import type { CompetitionPreview, LinkPreview } from '../../contract/link-preview.ts'
 import { PREVIEW_SIZE, previewPaths } from '../../contract/preview-paths.ts'
-import { roundPath } from '../../routes.ts'
+import { competitionPath, roundPath } from '../../routes.ts'
 import { escapeHtml } from '../format/html.ts'
 
 interface PageTags {
@@ -71,9 +71,29 @@ export function roundTags(token: string, preview: LinkPreview, addresses: SiteAd
     siteName,
     url,
     image: { url: previewImageUrl(apiUrl, token, preview), alt: preview.imageAlt },
-    embeddingUrl: `${apiUrl}${previewPaths.embedding}?url=${encodeURIComponent(url)}&format=json`,
+    embeddingUrl: embeddingUrl(apiUrl, url),
   })
 }
+
+/** Returns the tags of the page of a competition. */
+export function competitionTags(
+  token: string,
+  { title, description }: Pick<CompetitionPreview, 'title' | 'description'>,
+  { siteUrl, apiUrl, siteName }: SiteAddresses,
+): string {
+  const url = siteUrl + competitionPath(token)
+  return headTags({
+    title: `${title} - ${siteName}`,
+    ogTitle: title,
+    description,
+    siteName,
+    url,
+    embeddingUrl: embeddingUrl(apiUrl, url),
+  })
+}
+
+const embeddingUrl = (apiUrl: string, url: string) =>
+  `${apiUrl}${previewPaths.embedding}?url=${encodeURIComponent(url)}&format=json`
 
 /** Returns the absolute URL of a round's preview image. */
 export function previewImageUrl(

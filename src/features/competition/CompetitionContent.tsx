@@ -1,12 +1,12 @@
+import { competitionFacts } from '../../domain/competition/competition-facts.ts'
+import { leaderLine } from '../../domain/competition/leader-line.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './Competition.module.css'
 import type { Following, ShownCompetition } from './competition.store.ts'
 import { LeaderTable } from './LeaderTable.tsx'
-import { leaderLine } from './leader-line.ts'
 import { messages, stateText } from './messages.ts'
-import { factsOf } from './row-texts.ts'
 import { StartList } from './StartList.tsx'
 
 interface Props extends ShownCompetition {
@@ -21,7 +21,7 @@ export function CompetitionContent({ competition, rows, following, onShare }: Pr
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <PageTitle lead={factsOf(competition)}>
+        <PageTitle lead={competitionFacts(competition).join(' · ')}>
           <bdi>{competition.name}</bdi>
         </PageTitle>
         <div className={styles.tools}>

@@ -1,8 +1,8 @@
+import { competitionFacts } from '../../domain/competition/competition-facts.ts'
 import { EmbedFoot, EmbedHead, EmbedNote } from '../shared/embed/Embed.tsx'
 import type { Following, ShownCompetition } from './competition.store.ts'
 import { LeaderTable } from './LeaderTable.tsx'
 import { messages, stateText } from './messages.ts'
-import { factsOf } from './row-texts.ts'
 
 interface Props extends ShownCompetition {
   following: Following
@@ -18,7 +18,7 @@ export function CompetitionEmbed({ competition, rows, following, href, company }
       <div className="stack gap-3">
         <EmbedHead
           title={<bdi>{competition.name}</bdi>}
-          facts={factsOf(competition)}
+          facts={competitionFacts(competition).join(' · ')}
           state={stateText(competition.state, following)}
           isLive={competition.state === 'live' && following === 'connected'}
         />

@@ -1,10 +1,13 @@
-import { useState } from 'react'
-import { liveCompetition } from '../../contract/competitions.ts'
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useState } from 'react'
+import { getPublicCompetition, liveCompetition, type PublicCompetition } from '../../contract/competitions.ts'
 import { isScreenView, matchRoute } from '../../match-route.ts'
+import { parseResponse } from '../../platform/api/api.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
+import { removeWrittenContent, writtenResponse } from '../../platform/browser/written-content.ts'
 import { browserLiveDatabase } from '../../platform/live/live-database.ts'
 import { settings } from '../../platform/settings.ts'
 import { competitionPath, routes } from '../../routes.ts'
@@ -20,6 +23,13 @@ const token = () => {
 }
 const setTitle = (name: string) => page.setTitle(`${name} - ${settings.PUBLIC_COMPANY_NAME}`)
 
+/** Returns the competition that the page contains (`domain/competition/competition-page.ts`), if it contains one. */
+function writtenCompetition(): PublicCompetition | undefined {
+  const json = writtenResponse()
+  const parsed = json === undefined ? undefined : parseResponse(getPublicCompetition, json)
+  return parsed?.ok ? (parsed.value as PublicCompetition) : undefined
+}
+
 /** The page of a competition with the dependencies of the browser. */
 export function CompetitionPage() {
   const [store] = useState(() =>
@@ -29,8 +39,13 @@ export function CompetitionPage() {
       clock,
       visibility,
       token,
+      written: writtenCompetition(),
     }),
   )
+  const isLoaded = useStore(store.$state).status !== 'loading'
+  useLayoutEffect(() => {
+    if (isLoaded) removeWrittenContent()
+  }, [isLoaded])
   return (
     <Competition
       store={store}

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import { competitionFacts } from '../../domain/competition/competition-facts.ts'
+import { leaderLine } from '../../domain/competition/leader-line.ts'
 import { STATE_TEXTS } from '../../domain/competition/results-csv.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { ScreenBoard, type ScreenRow } from '../shared/screen/ScreenBoard.tsx'
 import { ScreenFrame, ScreenNote } from '../shared/screen/ScreenFrame.tsx'
 import type { ShownCompetition } from './competition.store.ts'
-import { leaderLine } from './leader-line.ts'
 import { messages } from './messages.ts'
-import { factsOf, scoreTexts } from './row-texts.ts'
+import { scoreTexts } from './row-texts.ts'
 
 const TURN_MS = 12_000
 const TICK_MS = 5_000
@@ -30,7 +31,7 @@ export function CompetitionScreen({ competition, rows, asOfMs, url }: Props) {
   return (
     <ScreenFrame
       title={<bdi>{name}</bdi>}
-      facts={factsOf(competition)}
+      facts={competitionFacts(competition).join(' · ')}
       nowMs={nowMs}
       asOfMs={asOfMs}
       state={messages.states[state]}

@@ -23,6 +23,8 @@ interface Deps {
   visibility: Visibility
   /** Returns the token in the address of the page. */
   token: () => string
+  /** What the page contains, which is shown in place of the first response. */
+  written?: PublicCompetition | undefined
 }
 
 export interface ShownCompetition {
@@ -34,7 +36,8 @@ export interface ShownCompetition {
 export type Following = 'off' | 'connecting' | 'connected' | 'lost'
 
 /** Creates the store of the competition in the address. It is followed until its last round is closed. */
-export function createCompetition({ api, liveDatabase, clock, visibility, token }: Deps) {
+export function createCompetition({ api, liveDatabase, clock, visibility, token, written }: Deps) {
+  let first = written
   const $live = atom<LiveCompetition | undefined>()
   const $following = atom<Following>('off')
   const $asOfMs = atom<number | undefined>()
@@ -43,6 +46,11 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token 
 
   const resource = createResource<PublicCompetition>({
     async request(signal) {
+      if (first) {
+        const value = first
+        first = undefined
+        return { ok: true, value }
+      }
       const result = await api.call(getPublicCompetition, { path: { token: token() } }, { signal })
       const isMissing = !result.ok && result.failure.kind === 'http' && result.failure.status === 404
       return isMissing ? { ok: true, value: null } : result

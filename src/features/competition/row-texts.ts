@@ -1,11 +1,7 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
-import { presentRound } from '../../domain/competition/competition-rows.ts'
 import { STATE_TEXTS } from '../../domain/competition/results-csv.ts'
-import { utcDate } from '../../domain/dates/dates.ts'
-import { counted } from '../../domain/format/counted.ts'
 import { overParWords, pointsWords } from '../../domain/results/leader-text.ts'
 import { pointsText } from '../../domain/results/points.ts'
-import { scoringMethodText } from '../../domain/results/scoring-method-text.ts'
 import { toParText } from '../../domain/results/to-par.ts'
 
 type Game = Pick<PublicCompetition, 'scoringMethod'>
@@ -27,21 +23,4 @@ export function todayText({ today }: CompetitionRow, game: Game): string {
 /** Returns why there is no position, and how a tie was decided. */
 export function remarkOf({ state, note }: CompetitionRow): string {
   return [state && STATE_TEXTS[state].words, note].filter(Boolean).join(' · ')
-}
-
-/** Returns course, dates, round, game and size of the field in one line. */
-export function factsOf(competition: PublicCompetition): string {
-  const { course, rounds, scoringMethod, handicapMode, leaderboard } = competition
-  const dates = [...new Set(rounds.map(({ date }) => utcDate(Date.parse(date))))]
-  const present = presentRound(rounds)
-  const [first, last] = [dates[0], dates.at(-1)]
-  return [
-    course.name,
-    first === last ? first : `${first} to ${last}`,
-    rounds.length > 1 && present !== undefined && `Round ${present + 1} of ${rounds.length}`,
-    scoringMethodText(scoringMethod.type, handicapMode),
-    counted(leaderboard.length, 'entrant', 'entrants'),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -122,6 +122,13 @@ export const competitionCases = {
     invalid: tooLong,
     response: everyone,
   },
+  getCompetitionPreview: {
+    access: 'public',
+    guards: { isWithoutSession: true },
+    validInput: (data) => ({ path: { token: data.competition.token } }),
+    invalid: tooLong,
+    isUnread: true,
+  },
   deleteCompetition: {
     access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.token }, query: {} }),

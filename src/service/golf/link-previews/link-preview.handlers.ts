@@ -1,10 +1,12 @@
 import { hoursToSeconds } from 'date-fns/hoursToSeconds'
+import { competitionEmbedPath, embedPath } from '../../../routes.ts'
 import { isNotModified } from '../../base/http/entity-tag.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { RawResponse } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../golf-context.ts'
-import { embeddingOf, roundTokenOf } from './oembed.ts'
+import { createCompetitionPreviews } from './competition-previews.ts'
+import { embeddedPage, embeddingOf, thumbnailOf } from './oembed.ts'
 import { siteAddresses } from './site-addresses.ts'
 
 /** Number of seconds for which other sites may cache link preview and image. */
@@ -20,6 +22,7 @@ const maxAgeOf = (isLive: boolean) => (isLive ? LIVE_SECONDS : FINISHED_SECONDS)
 
 export function linkPreviewHandlers(deps: GolfDeps) {
   const { linkPreviews, config } = deps
+  const findCompetition = createCompetitionPreviews(deps)
   return {
     getLinkPreview: {
       summary: 'Returns the link preview of a round: what a chat program shows for its link.',
@@ -32,6 +35,18 @@ export function linkPreviewHandlers(deps: GolfDeps) {
         if (!preview) throw missing()
         const { title, description, imageAlt, imageVersion } = preview
         return { title, description, imageAlt, imageVersion, hasScores: config.linkPreview === 'scores' }
+      },
+    },
+    getCompetitionPreview: {
+      summary: 'Returns the link preview of a competition: the first five, unless the leaderboard is hidden.',
+      description: 'For edge functions of static hosts, which write it into the page of the competition.',
+      errors: [404],
+      access: 'public',
+      isWithoutSession: true,
+      async handle({ path }) {
+        const found = await findCompetition(path.token)
+        if (!found) throw notFound('Competition is not available')
+        return found.preview
       },
     },
     getPreviewImage: {
@@ -61,7 +76,7 @@ export function linkPreviewHandlers(deps: GolfDeps) {
       },
     },
     getEmbedding: {
-      summary: 'Describes how another site shows a round in a frame (oEmbed).',
+      summary: 'Describes how another site shows a round or a leaderboard in a frame (oEmbed).',
       errors: [404, 501],
       access: 'public',
       isWithoutSession: true,
@@ -70,11 +85,20 @@ export function linkPreviewHandlers(deps: GolfDeps) {
           throw new HttpError(501, 'format: only json is available')
         }
         const addresses = siteAddresses(deps)
-        const token = roundTokenOf(query.url, addresses.siteUrl)
-        const preview = token === undefined ? undefined : await linkPreviews.preview(token)
-        if (token === undefined || !preview) throw missing()
+        const page = embeddedPage(query.url, addresses.siteUrl)
+        if (!page) throw missing()
+        const { route, token } = page
+        if (route === 'competition') {
+          const found = await findCompetition(token)
+          if (!found) throw missing()
+          const path = competitionEmbedPath(token)
+          return { ...embeddingOf(path, found.preview, query, addresses), cache_age: maxAgeOf(found.isLive) }
+        }
+        const preview = await linkPreviews.preview(token)
+        if (!preview) throw missing()
         return {
-          ...embeddingOf(token, preview, query, addresses),
+          ...embeddingOf(embedPath(token), preview, query, addresses),
+          ...thumbnailOf(token, preview, addresses),
           cache_age: maxAgeOf(preview.isLive),
         }
       },

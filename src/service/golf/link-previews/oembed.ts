@@ -3,14 +3,21 @@ import { PREVIEW_SIZE } from '../../../contract/preview-paths.ts'
 import { previewImageUrl, type SiteAddresses } from '../../../domain/link-preview/head-tags.ts'
 import { EMBED_SIZE, embedCode } from '../../../domain/round/embed-code.ts'
 import { matchRoute } from '../../../match-route.ts'
-import { embedPath, routes } from '../../../routes.ts'
+import { routes } from '../../../routes.ts'
 
-/** Returns the token in the URL of a round's page, or undefined for any other URL. */
-export function roundTokenOf(address: string, siteUrl: string): string | undefined {
+/** Returns what the URL of a page shows that other sites can embed; undefined for any other URL. */
+export function embeddedPage(
+  address: string,
+  siteUrl: string,
+): { route: 'round' | 'competition'; token: string } | undefined {
   if (!URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
   if (origin !== new URL(siteUrl).origin) return undefined
-  return matchRoute(routes.round.path, pathname)?.token
+  for (const route of ['round', 'competition'] as const) {
+    const { token } = matchRoute(routes[route].path, pathname) ?? {}
+    if (token !== undefined) return { route, token }
+  }
+  return undefined
 }
 
 /** The available space on the other site in pixels. */
@@ -19,24 +26,30 @@ interface Space {
   maxheight?: string | undefined
 }
 
-/** Returns the oEmbed response for a round. */
+/** Returns the oEmbed response for a page. @param path with which other sites show it */
 export function embeddingOf(
-  token: string,
-  preview: LinkPreview,
+  path: string,
+  { title }: Pick<LinkPreview, 'title'>,
   { maxwidth, maxheight }: Space,
-  { siteUrl, apiUrl, siteName }: SiteAddresses,
+  { siteUrl, siteName }: SiteAddresses,
 ): Omit<Embedding, 'cache_age'> {
   const width = Math.min(EMBED_SIZE.width, Number(maxwidth ?? EMBED_SIZE.width))
   const height = Math.min(EMBED_SIZE.height, Number(maxheight ?? EMBED_SIZE.height))
   return {
     type: 'rich',
     version: '1.0',
-    title: preview.title,
+    title,
     provider_name: siteName,
     provider_url: `${siteUrl}/`,
-    html: embedCode(siteUrl + embedPath(token), preview.title, { width, height }),
+    html: embedCode(siteUrl + path, title, { width, height }),
     width,
     height,
+  }
+}
+
+/** Returns the picture of a round for the oEmbed response. */
+export function thumbnailOf(token: string, preview: LinkPreview, { apiUrl }: SiteAddresses) {
+  return {
     thumbnail_url: previewImageUrl(apiUrl, token, preview),
     thumbnail_width: PREVIEW_SIZE.width,
     thumbnail_height: PREVIEW_SIZE.height,

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.ts'
 import { type RenderedRound, withRoundContent } from '../../../domain/round/round-page.ts'
 import type { PageLayout } from '../../../first-paint.ts'
+import { routes } from '../../../routes.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import type { GolfDeps } from '../golf-context.ts'
-import { createRoundShell } from './round-shell.ts'
+import { createShell } from './page-shell.ts'
 import { siteAddresses } from './site-addresses.ts'
 
 /** Maximum number of cached contents, of about 50 kB each. */
@@ -22,7 +23,7 @@ interface Deps extends Pick<GolfDeps, 'config' | 'linkPreviews' | 'siteUrl'> {
  */
 export function createRoundPage({ log, ...deps }: Deps) {
   const { config, linkPreviews } = deps
-  const readShell = createRoundShell(config.siteDir, log)
+  const readShell = createShell(config.siteDir, routes.round.path, log)
   const contents = createLruCache<RenderedRound | undefined>(CONTENTS_MAX)
 
   return async (token: string, layout: PageLayout | undefined): Promise<string | undefined> => {
@@ -32,11 +33,11 @@ export function createRoundPage({ log, ...deps }: Deps) {
     const { round, ...preview } = found
     const shell = await readShell()
     const page = withHeadTags(shell.html, roundTags(token, preview, siteAddresses(deps)))
-    const { render } = shell
-    if (config.linkPreview !== 'scores' || !render || !layout) return page
+    const { renderRound } = shell.renderers
+    if (config.linkPreview !== 'scores' || !renderRound || !layout) return page
     const rendered = contents.get(`${shell.version} ${layout} ${hashOf(round.json)}`, () => {
       try {
-        return render(round.json, layout)
+        return renderRound(round.json, layout)
       } catch (err) {
         // The page then shows the round itself, or reports why it cannot.
         log.error({ err }, 'rendering a round failed')

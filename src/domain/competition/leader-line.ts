@@ -1,7 +1,7 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
-import { namesOf, pointsWords } from '../../domain/results/leader-text.ts'
-import { shownPoints } from '../../domain/results/points.ts'
-import { toParText } from '../../domain/results/to-par.ts'
+import { namesOf, pointsWords } from '../results/leader-text.ts'
+import { shownPoints } from '../results/points.ts'
+import { toParText } from '../results/to-par.ts'
 
 /** Returns who leads or has won, by how much, and with which score. Undefined before the first score. */
 export function leaderLine(

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { headTags } from '../../../src/domain/link-preview/head-tags.ts'
 import { scoreRound } from '../../../src/domain/scoring/score-round.ts'
-import { completeRound } from '../../../src/edge/complete-round.ts'
+import { completePage } from '../../../src/edge/complete-page.ts'
 import type { EdgeBuild } from '../../../src/edge/edge-build.ts'
 import { CONTENT_END, CONTENT_START } from '../../../src/first-paint.ts'
+import { publicCompetition } from '../../support/public-competition.ts'
 import { FINISHED, LIVE, recorded } from '../../support/recorded.ts'
 
 const STATIC = headTags({ title: 'Round', ogTitle: 'Round', siteName: 'Fairway' })
 const SHELL = `<head><script data-page="{&quot;errors&quot;:&quot;/e&quot;}"></script>${STATIC}</head><astro-island>${CONTENT_START}spinner${CONTENT_END}</astro-island>`
 const PREVIEW = { title: 'Old Links', description: 'Ann leads', imageAlt: 'Leaderboard', imageVersion: 'v1' }
-const BUILD: EdgeBuild = { apiUrl: '', siteName: 'Fairway', headers: { 'X-Frame-Options': 'DENY' } }
+const FRAMING = { 'X-Frame-Options': 'DENY' }
+const BUILD: EdgeBuild = {
+  apiUrl: '',
+  siteName: 'Fairway',
+  headers: { round: FRAMING, competition: FRAMING },
+}
 
 const api = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', api))
@@ -30,7 +36,7 @@ const shell = async () =>
     headers: { 'content-type': 'text/html; charset=utf-8', etag: '"built"', 'x-host': 'yes' },
   })
 const open = (path: string, build: Partial<EdgeBuild> = {}, init: RequestInit = {}) =>
-  completeRound(new Request(`https://golf.test${path}`, init), shell, { ...BUILD, ...build })
+  completePage(new Request(`https://golf.test${path}`, init), shell, { ...BUILD, ...build })
 
 test('writes the tags of the round into the shell', async () => {
   respondWith(async () => Response.json(PREVIEW))
@@ -46,6 +52,25 @@ test('writes the tags of the round into the shell', async () => {
   expect(response.headers.get('x-host')).toBe('yes')
   expect(response.headers.get('etag')).not.toBe('"built"')
   expect(html).toContain(`${CONTENT_START}spinner`)
+})
+
+test('writes the tags of a competition and its leaderboard into the shell', async () => {
+  const preview = { title: 'Spring Medal', description: '1 Ann −1', hasScores: true }
+  respondWith(
+    async () => Response.json(preview),
+    async () => Response.json(publicCompetition([[3], [4]])),
+  )
+  const island = '<astro-island component-export="CompetitionIsland">spinner</astro-island>'
+  const page = async () =>
+    new Response(`<head>${STATIC}</head>${island}`, { headers: { 'content-type': 'text/html' } })
+  const request = new Request('https://golf.test/competition/C1')
+  const html = await (await completePage(request, page, BUILD)).text()
+  expect(requested()).toEqual([
+    'https://golf.test/rest/competition/C1/link-preview',
+    'https://golf.test/rest/competition/C1',
+  ])
+  expect(html).toContain('<meta property="og:description" content="1 Ann −1">')
+  expect(html).toMatch(/<div data-content>.*Player 1 leads by 1.*<\/div><astro-island/)
 })
 
 const factsIn = (html: string) =>
@@ -172,5 +197,5 @@ test('passes on responses that are not pages, such as a redirect', async () => {
   respondWith(async () => Response.json(PREVIEW))
   const redirect = new Response(null, { status: 304 })
   const request = new Request('https://golf.test/round/R1')
-  expect(await completeRound(request, async () => redirect, BUILD)).toBe(redirect)
+  expect(await completePage(request, async () => redirect, BUILD)).toBe(redirect)
 })

@@ -1,0 +1,2 @@
+export { renderCompetition } from './render-competition.tsx'
+export { renderRound } from './render-round.tsx'
