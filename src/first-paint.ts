@@ -4,6 +4,8 @@
 
 /** The attribute of the head script's tag with `PageFacts` as JSON. */
 const FACTS = 'data-page'
+/** The id of the element with the response of `GET /rest/round/{token}`, as JSON. */
+export const RESPONSE_ID = 'round-response'
 /** Enclose what an island shows while it loads, in place of which the round is written. */
 export const CONTENT_START = '<!--content-->'
 export const CONTENT_END = '<!--/content-->'

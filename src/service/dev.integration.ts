@@ -44,7 +44,7 @@ export function serviceInDev({ PUBLIC_COMPANY_NAME }: Settings): AstroIntegratio
           if (matchRoute(routes.round.path, path)) {
             completeRound(
               server,
-              { apiUrl: serviceUrl, siteName: PUBLIC_COMPANY_NAME, headers: {} },
+              { apiUrl: serviceUrl, siteName: PUBLIC_COMPANY_NAME, headers: { round: {}, competition: {} } },
               request,
             ).then((html) => {
               response.setHeader('Content-Type', 'text/html; charset=utf-8')

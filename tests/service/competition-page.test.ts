@@ -45,7 +45,7 @@ test('writes the link preview with who leads and the leaderboard into the page',
   expect(html).toContain('<meta property="og:title" content="Spring Medal">')
   expect(html).toMatch(/<meta property="og:description" content="Live, as of .*1 Player 2 −1/)
   expect(html).toMatch(
-    /<main><div data-content><p>6 rows<\/p><\/div><astro-island [^>]*>spinner<\/astro-island><script type="application\/json" id="round-response">/,
+    /<main><div data-content><p>6 rows<\/p><\/div><astro-island [^>]*>spinner<\/astro-island><script type="application\/json" id="competition-response">/,
   )
   expect(html).toContain('&quot;calls&quot;:[]')
   expect(await textOf(`${competitionPath(organiser.token)}?view=screen`)).not.toContain('data-content')

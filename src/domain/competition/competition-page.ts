@@ -1,5 +1,5 @@
 import { addFacts } from '../../first-paint.ts'
-import { CONTENT_ATTRIBUTE, RESPONSE_ID } from '../../page-content.ts'
+import { CONTENT_ATTRIBUTE, WRITTEN_RESPONSE_ID } from './written-competition.ts'
 
 const ISLAND = /<astro-island [^>]*component-export="CompetitionIsland"/
 const ISLAND_END = '</astro-island>'
@@ -20,7 +20,7 @@ export function withCompetitionContent(page: string, { html, json }: { html: str
     shell.slice(0, start),
     `<div ${CONTENT_ATTRIBUTE}>${html}</div>`,
     shell.slice(start, end),
-    `<script type="application/json" id="${RESPONSE_ID}">${data}</script>`,
+    `<script type="application/json" id="${WRITTEN_RESPONSE_ID}">${data}</script>`,
     shell.slice(end),
   ].join('')
 }

@@ -1,6 +1,5 @@
-import { addFacts, CONTENT_END, CONTENT_START, type PageLayout } from '../../first-paint.ts'
+import { addFacts, CONTENT_END, CONTENT_START, type PageLayout, RESPONSE_ID } from '../../first-paint.ts'
 import { isScreenView } from '../../match-route.ts'
-import { RESPONSE_ID } from '../../page-content.ts'
 
 /** What `edge/render-round.tsx` renders of a round. */
 export interface RenderedRound {

@@ -1,5 +1,5 @@
 import { getRound, type Round } from '../../contract/round.ts'
-import { RESPONSE_ID } from '../../page-content.ts'
+import { RESPONSE_ID } from '../../first-paint.ts'
 import { parseResponse } from '../../platform/api/api.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'

@@ -1,8 +1,8 @@
-import { CONTENT_ATTRIBUTE, RESPONSE_ID } from '../../page-content.ts'
+import { CONTENT_ATTRIBUTE, WRITTEN_RESPONSE_ID } from '../../domain/competition/written-competition.ts'
 
 /** Returns the response that the service or an edge function has written into the page, as JSON. */
 export function writtenResponse(): string | undefined {
-  return document.getElementById(RESPONSE_ID)?.textContent
+  return document.getElementById(WRITTEN_RESPONSE_ID)?.textContent
 }
 
 /** Removes the content that stands in front of the island, which shows the same now. */
