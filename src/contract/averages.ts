@@ -22,6 +22,8 @@ const averages = v.object({
   out: lenient(figures),
   in: lenient(figures),
   total: lenient(figures),
+  /** The lowest score over the course in the other rounds; missing without one. */
+  bestOfOthers: lenient(count),
   /**
    * The lowest score over a front or back nine in the other individual rounds of the same year on the course's calendar;
    * missing for fewer than three.

@@ -101,6 +101,9 @@ test.each([
       imageUrl={String}
       onPlayer={doNothing}
       onNews={doNothing}
+      missed={[]}
+      shownHole={0}
+      onHole={doNothing}
     />
   )
   const { rerender } = render(board({ Ann: '4', Bob: '5' }))

@@ -84,6 +84,9 @@ test('says that there is no news yet', () => {
   expect(screen.getByText('No news yet')).toBeTruthy()
 })
 
+const onHole = vi.fn()
+let missed: string[] = []
+
 function showBoard(...strokes: number[]) {
   const { feed, round, play } = setUp(...strokes)
   const board = (shown = round) => (
@@ -94,6 +97,9 @@ function showBoard(...strokes: number[]) {
       imageUrl={(name) => name}
       onPlayer={() => {}}
       onNews={() => {}}
+      missed={feed.$events.get().filter(({ key }) => missed.includes(key))}
+      shownHole={0}
+      onHole={onHole}
     />
   )
   const { rerender } = render(board())
@@ -149,4 +155,13 @@ test('shows an age that changes each second for a minute, then each minute', () 
   expect(age.textContent).toBe('1 min')
   act(() => vi.advanceTimersByTime(1))
   expect(age.textContent).toBe('2 min')
+})
+
+test('tells what the viewer has missed instead of the latest event, and leads to the hole in play', () => {
+  missed = ['score-1-0', 'score-3-0']
+  showBoard(3, 5, 3)
+  missed = []
+  expect(news()).toMatch(/^While you were away: Ann birdied 3, Ann birdied 1All news/)
+  fireEvent.click(screen.getByRole('button', { name: 'In play: 3' }))
+  expect(onHole).toHaveBeenCalledExactlyOnceWith(2)
 })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
-import { golfer, startSession } from './accounts.ts'
+import { golfer, post, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { more, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
@@ -12,7 +13,8 @@ import { settled } from './settled.ts'
 const [, other] = demoLogins
 /** Begins a round of two players on a course that is not in the list. */
 async function begin(page: Page): Promise<void> {
-  await page.goto('/play')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Keep score' }).first().click()
   await settled(page)
   await page.getByLabel('Course').fill('Links of Dornoch')
   await page.getByRole('button', { name: 'Not in the list' }).click()
@@ -175,16 +177,39 @@ test('scores a round on two phones, of which one has no network', async ({ brows
     await expect(saving(bob)).toHaveText(/1 waiting, the owner has withdrawn this key/)
   })
 
-  await test.step('finishes the round, although scores are missing', async () => {
+  await test.step('names what is missing before the finish', async () => {
     await ann.getByRole('button', { name: 'Menu' }).tap()
     await ann.getByRole('button', { name: 'Finish the round' }).tap()
     await expect(ann.getByRole('button', { name: 'Ann has no score on 17 holes' })).toBeVisible()
     await expectAccessible(ann)
-    await ann.getByRole('button', { name: 'Finish', exact: true }).tap()
-    const dialog = ann.getByRole('dialog')
-    await expect(dialog.getByText('The round is finished.', { exact: false })).toBeVisible()
-    await expect(dialog.getByText('Ann and Bob have not confirmed.')).toBeVisible()
     await ann.keyboard.press('Escape')
+  })
+
+  await test.step('leads to the winner and the picture, with the cards that nobody has confirmed', async () => {
+    const { round } = await (await annsPhone.request.get(`/rest${path}`)).json()
+    const rest = round.players.flatMap(({ id }: { id: string }) =>
+      Array.from({ length: 17 }, (_, at) => ({ player: id, hole: at + 2, strokes: 4 })),
+    )
+    const entries = rest.map((one: object) => ({
+      ...one,
+      id: randomUUID(),
+      kind: 'score',
+      seen: 0,
+      atMs: Date.now(),
+    }))
+    await post(annsPhone, `/rest${path}/entries`, { device: 'anotherDeviceOfAnn', entries })
+    const dialog = ann.getByRole('dialog', { name: 'Ann won by 1' })
+    await ann.getByRole('button', { name: 'Menu' }).tap()
+    await ann.getByRole('button', { name: 'Finish the round' }).tap()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm the card of Ann' }).tap()
+    await expect(dialog.getByText('Bob has not confirmed.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Finish', exact: true }).tap()
+    await expect(dialog.getByText(/^The round is finished. Bob has not confirmed./)).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Picture of the result: Links of Dornoch' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Download the picture' })).toBeEnabled()
+    await expectAccessible(ann)
+    await dialog.getByRole('button', { name: 'Close' }).tap()
     await expect(more(ann, 'Ann')).toBeDisabled()
   })
   await Promise.all([annsPhone.close(), bobsPhone.close()])

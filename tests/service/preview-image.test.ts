@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inks } from '../../src/domain/card-image/inks.ts'
 import type { Shape } from '../../src/domain/card-image/shapes.ts'
 import { fontMetrics } from '../../src/service/golf/link-previews/font-metrics.ts'
 import { loadFonts } from '../../src/service/golf/link-previews/fonts.ts'
-import { inks } from '../../src/service/golf/link-previews/inks.ts'
 import { svgImage } from '../../src/service/golf/link-previews/svg-image.ts'
 import { rgbOf } from '../support/oklch.ts'
 

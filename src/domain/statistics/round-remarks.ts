@@ -1,4 +1,5 @@
 import type { Averages } from '../../contract/averages.ts'
+import type { ParticipantCard } from '../../contract/round.ts'
 import { printedNumbers } from '../format/printed-number.ts'
 import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
@@ -19,8 +20,8 @@ const LEVEL = 0.5
 const COSTLY = 1
 
 /**
- * Returns up to three sentences about the golfer's own score in a finished round: a best nine, the comparison with the
- * average on the course, and the hole that costs them most. Empty for a round of teams.
+ * Returns sentences about the golfer's own score in a finished round: that it is the best on the course, a best nine, the
+ * comparison with the average there, and the hole that costs them most. Empty for a round of teams.
  */
 export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] {
   const cards = participantCards(round.scorecard.cards)
@@ -28,10 +29,10 @@ export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] 
   const isOfTeams = cards.some(({ participant }) => participant.type === 'ScorecardTeam')
   if (round.isLive || !card || isOfTeams) return []
   const { holes } = round.settings.course
-  const strokes = valuesOf(card, 'GrossScoreRow').map((score) =>
-    score?.kind === 'Score' ? score.total : undefined,
-  )
+  const strokes = strokesOf(card)
+  const best = bestHere(round, averages)
   return [
+    ...(best ? [{ text: `Your best round here${best.words}.`, figures: 'course' as const }] : []),
     ...bestNine(strokes, printedNumbers(holes), averages),
     ...comparison(strokes, averages),
     ...costlyHole(
@@ -45,6 +46,20 @@ export function remarksOf(round: ShownRound, averages: Averages): RoundRemark[] 
     ),
   ]
 }
+
+/** Returns the golfer's score over the course if it is their best there, and by how much: ", by 3". */
+export function bestHere(
+  round: ShownRound,
+  { cardIndex, bestOfOthers }: Averages,
+): { name: string; strokes: number; words: string } | undefined {
+  const card = participantCards(round.scorecard.cards)[cardIndex]
+  const strokes = card && sumOf(strokesOf(card))
+  if (strokes === undefined || bestOfOthers === undefined || strokes >= bestOfOthers) return undefined
+  return { name: card?.participant.name ?? '', strokes, words: `, by ${bestOfOthers - strokes}` }
+}
+
+const strokesOf = (card: ParticipantCard): Strokes =>
+  valuesOf(card, 'GrossScoreRow').map((score) => (score?.kind === 'Score' ? score.total : undefined))
 
 /** The nines by the number of their first hole. */
 const SIDES = new Map<number | undefined, string>([

@@ -52,6 +52,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   const isPhoneLayout = useStore(layout.$isPhoneLayout, { ssr: 'initial' })
   const dialog = useStore(screen.$dialog, { ssr: 'initial' })
   const isNotified = useStore(screen.$isNotified, { ssr: 'initial' })
+  const missed = useStore(screen.$missed, { ssr: 'initial' })
   const fullCard = useStore(screen.fullCard.$state)
   const [part, setPart] = useState<PhonePart>('hole')
   /** Index among the participant cards. */
@@ -148,6 +149,9 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             else showCard(card.current, cardIndex)
           }}
           onNews={() => screen.openDialog('feed')}
+          missed={missed}
+          shownHole={index}
+          onHole={showHole}
           bell={
             state?.status === 'live' && (
               <BellButton isOn={isNotified} onClick={() => screen.openDialog('notifications')} />

@@ -5,7 +5,7 @@ import type { ShownRound } from '../../domain/round/shown-round.ts'
 import { teeLengthAt } from '../../domain/round/tee-lengths.ts'
 import { AvatarView } from '../../ui/AvatarView.static.tsx'
 import { BoardView } from './board/Board.static.tsx'
-import { latestNews, NewsLine } from './board/NewsLine.static.tsx'
+import { InPlay, latestNews, NewsLine } from './board/NewsLine.static.tsx'
 import { HoleMapBox, HoleStripView } from './hole/HoleParts.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText } from './messages.ts'
@@ -42,7 +42,12 @@ export function RoundFirstLook(props: Props) {
           board={boardOf(round)}
           imageUrl={imageUrl}
           Avatar={AvatarView}
-          news={<NewsLine event={latestNews(feedOf(round))} isLive={round.isLive} />}
+          news={
+            <>
+              <NewsLine event={latestNews(feedOf(round))} isLive={round.isLive} />
+              <InPlay round={round} shown={holeIndex} />
+            </>
+          }
         />
       }
       holeMap={<HoleMapBox holes={round.settings.course.holes} index={holeIndex} />}

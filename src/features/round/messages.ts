@@ -36,6 +36,8 @@ export const messages = {
   yourRound: 'Your round',
   openFeed: 'All news',
   noNews: 'No news yet',
+  missed: 'While you were away:',
+  inPlay: 'In play:',
   newsAt: 'News of',
   lastChange: 'Last change',
   notify: 'Notify me',

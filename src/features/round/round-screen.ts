@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { roundDate } from '../../domain/dates/dates.ts'
+import type { FeedEvent } from '../../domain/feed/feed-event.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { fragmentOf } from '../../domain/round/hole-fragment.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round/round-title.ts'
@@ -94,6 +95,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout, deps.fullCard)
   const $dialog = atom<RoundDialog | undefined>()
   const $isNotified = atom(false)
+  const $missed = atom<readonly FeedEvent[]>([])
   let stop: (() => void) | undefined
   let news: string | undefined
   const title = () => titleOf(round.$state.get(), holes.$index.get())
@@ -160,6 +162,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     /** Whether this browser is notified about the live round; false until that is known. */
     $isNotified,
     showNotified: (isNotified: boolean) => $isNotified.set(isNotified),
+    /** What happened while the viewer was away, newest first. */
+    $missed,
+    showMissed: (events: readonly FeedEvent[]) => $missed.set(events),
     /**
      * Reads the URL and the stored choices, loads the round, and keeps hole and title in sync. Returns a function that
      * stops this. Further calls return the same function until it is called.

@@ -17,7 +17,9 @@ export function canShareFile(file: File): boolean {
 }
 
 /** Opens the system's share sheet for a link or files. Resolves to `failed` if it cannot be opened. */
-export async function share(data: Shareable | { title: string; files: File[] }): Promise<ShareResult> {
+export async function share(
+  data: Shareable | { title: string; url?: string; files: File[] },
+): Promise<ShareResult> {
   try {
     await navigator.share(data)
     return 'shared'

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CardImage } from '../../domain/card-image/shapes.ts'
 import { Dialog, DialogButtons } from '../feedback/Dialog.tsx'
 import { Button } from '../form/Button.tsx'
 import styles from './CardImageDialog.module.css'
-import { paintCardImage } from './paint-card-image.ts'
+import { usePaintedImage } from './use-painted-image.ts'
 
 interface Choice {
   label: string
@@ -15,7 +15,7 @@ interface Choice {
 
 interface Props {
   /** The images of which the viewer chooses one; the first is shown first. */
-  images: readonly Choice[]
+  images: readonly [Choice, ...Choice[]]
   /** The file name without its extension, also the title when it is shared. */
   name: string
   texts: {
@@ -38,33 +38,10 @@ interface Props {
 
 /** Shows a card image, or one of several, to download or share. */
 export function CardImageDialog({ images, name, texts, canShare, onShare, onSave, onClose }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [file, setFile] = useState<File>()
-  const [hasFailed, setFailed] = useState(false)
   const [chosen, setChosen] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: painted once, even if a live round changes
-  useEffect(() => {
-    const element = canvas.current
-    const image = images[chosen]?.image()
-    if (!element || !image) return
-    let isCurrent = true
-    setFile(undefined)
-    setFailed(false)
-    try {
-      paintCardImage(element, image)
-      element.toBlob((blob) => {
-        if (!isCurrent) return
-        if (blob) setFile(new File([blob], `${fileNameOf(name)}.png`, { type: blob.type }))
-        else setFailed(true)
-      }, 'image/png')
-    } catch {
-      setFailed(true)
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [chosen])
+  const choice = images[chosen] ?? images[0]
+  const { canvas, file, hasFailed } = usePaintedImage(choice.label, name, choice.image)
+  const [hasNotShared, setNotShared] = useState(false)
 
   return (
     <Dialog isOpen title={texts.title} onClose={onClose} isWide>
@@ -83,18 +60,18 @@ export function CardImageDialog({ images, name, texts, canShare, onShare, onSave
         <canvas
           ref={canvas}
           className={styles.canvas}
-          data-whole={images[chosen]?.isWhole}
+          data-whole={choice.isWhole}
           role="img"
           aria-label={texts.label}
         />
       </div>
-      <p role="status">{hasFailed && texts.failed}</p>
+      <p role="status">{(hasFailed || hasNotShared) && texts.failed}</p>
       <DialogButtons>
         <form method="dialog">
           <Button type="submit">{texts.close}</Button>
         </form>
         {file && canShare(file) && (
-          <Button onClick={async () => setFailed(!(await onShare(file)))}>{texts.share}</Button>
+          <Button onClick={async () => setNotShared(!(await onShare(file)))}>{texts.share}</Button>
         )}
         <Button kind="main" disabled={!file} onClick={() => file && onSave(file)}>
           {texts.download}
@@ -102,12 +79,4 @@ export function CardImageDialog({ images, name, texts, canShare, onShare, onSave
       </DialogButtons>
     </Dialog>
   )
-}
-
-/** Returns a title without the characters that file systems do not allow. */
-function fileNameOf(title: string): string {
-  return title
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

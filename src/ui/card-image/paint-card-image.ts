@@ -1,28 +1,9 @@
-import type { CardImage, Ink, Shape } from '../../domain/card-image/shapes.ts'
+import { inks } from '../../domain/card-image/inks.ts'
+import type { CardImage, Shape } from '../../domain/card-image/shapes.ts'
 import { textLines } from '../../domain/card-image/text-lines.ts'
 
 /** Pixels per CSS pixel: sharp when enlarged, and still a small file. */
 const SCALE = 2
-const FONTS = { text: '--font-text', display: '--font-display' } as const
-
-/**
- * Reads colours and fonts of the light scheme, even if the page is dark, because the image is used outside of the page.
- */
-function lightTokens(): { ink(name: Ink): string; font(name: keyof typeof FONTS): string; remove(): void } {
-  const probe = document.createElement('span')
-  probe.style.colorScheme = 'light'
-  probe.hidden = true
-  document.body.append(probe)
-  const style = getComputedStyle(probe)
-  return {
-    ink(name) {
-      probe.style.color = `var(--${name})`
-      return style.color
-    },
-    font: (name) => style.getPropertyValue(FONTS[name]),
-    remove: () => probe.remove(),
-  }
-}
 
 /**
  * Sets the canvas to the size of the image and paints it.
@@ -36,18 +17,18 @@ export function paintCardImage(canvas: HTMLCanvasElement, image: CardImage): voi
   context.scale(SCALE, SCALE)
   context.lineWidth = 1.5
   context.textBaseline = 'middle'
-  const tokens = lightTokens()
-  try {
-    for (const shape of image.shapes) paint(context, shape, tokens)
-  } finally {
-    tokens.remove()
+  const style = getComputedStyle(document.body)
+  const faces = {
+    text: style.getPropertyValue('--font-text'),
+    display: style.getPropertyValue('--font-display'),
   }
+  for (const shape of image.shapes) paint(context, shape, faces)
 }
 
 function paint(
   context: CanvasRenderingContext2D,
   shape: Shape,
-  tokens: ReturnType<typeof lightTokens>,
+  faces: { text: string; display: string },
 ): void {
   context.beginPath()
   switch (shape.kind) {
@@ -62,20 +43,20 @@ function paint(
       break
     case 'text': {
       const { font = 'text', isBold, size, align = 'start', ink, x } = shape
-      context.font = `${isBold ? 600 : 400} ${size}px ${tokens.font(font)}`
+      context.font = `${isBold ? 600 : 400} ${size}px ${faces[font]}`
       context.textAlign = align
-      context.fillStyle = tokens.ink(ink)
+      context.fillStyle = inks[ink]
       const widthOf = (part: string) => context.measureText(part).width
       for (const { text, y } of textLines(shape, widthOf)) context.fillText(text, x, y)
       return
     }
   }
   if (shape.fill) {
-    context.fillStyle = tokens.ink(shape.fill)
+    context.fillStyle = inks[shape.fill]
     context.fill()
   }
   if (shape.line) {
-    context.strokeStyle = tokens.ink(shape.line)
+    context.strokeStyle = inks[shape.line]
     context.stroke()
   }
 }

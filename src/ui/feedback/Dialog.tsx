@@ -14,10 +14,12 @@ export interface DialogProps {
    * has it.
    */
   startsAtTitle?: boolean
+  /** Fills the window with a page of its own; returns what stands above its content, which contains the title. */
+  pageHead?: (title: ReactNode) => ReactNode
 }
 
 /** A modal dialog. The browser's `dialog` element traps the focus and restores it when the dialog closes. */
-export function Dialog({ isOpen, title, onClose, children, isWide, startsAtTitle }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, children, isWide, startsAtTitle, pageHead }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -29,12 +31,18 @@ export function Dialog({ isOpen, title, onClose, children, isWide, startsAtTitle
     return () => element.close()
   }, [isOpen])
 
+  const heading = (
+    <h2 id={titleId} tabIndex={startsAtTitle ? -1 : undefined}>
+      {title}
+    </h2>
+  )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels it.
     <dialog
       ref={dialog}
       className={styles.dialog}
       data-wide={isWide || undefined}
+      data-page={pageHead !== undefined || undefined}
       aria-labelledby={titleId}
       // Prevents the native close, because its event may arrive after the dialog has been opened again. Only the state
       // closes the dialog.
@@ -46,14 +54,18 @@ export function Dialog({ isOpen, title, onClose, children, isWide, startsAtTitle
       onClose={() => isOpen && !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      {isOpen && (
-        <div className={styles.content}>
-          <h2 id={titleId} tabIndex={startsAtTitle ? -1 : undefined}>
-            {title}
-          </h2>
-          {children}
-        </div>
-      )}
+      {isOpen &&
+        (pageHead ? (
+          <>
+            {pageHead(heading)}
+            {children}
+          </>
+        ) : (
+          <div className={styles.content}>
+            {heading}
+            {children}
+          </div>
+        ))}
     </dialog>
   )
 }

@@ -16,19 +16,17 @@ interface Props {
 export function Confirmations({ sheet, onConfirm }: Props) {
   const confirmations = confirmationsOf(sheet)
   const players = shownPlayers(sheet)
-  const open = players.filter(({ id }) => (confirmations.get(id) ?? []).length === 0)
   return (
     <section className="stack gap-2">
-      <h3>Confirmed</h3>
-      <p role="status">{unconfirmedText(open.map(({ recorded: { name } }) => name))}</p>
+      <h3>Is your card right?</h3>
+      <p role="status">{unconfirmedText(unconfirmedOf(sheet))}</p>
       <ul className={styles.cards}>
         {players.map(({ id, recorded: { name } }) => {
           const [first] = confirmations.get(id) ?? []
           return (
             <li key={id}>
               <span>
-                <bdi>{name}</bdi>{' '}
-                <small>{first ? `✓ ${whoText(first.device, first.by)}` : 'not confirmed'}</small>
+                <bdi>{name}</bdi> {first && <small>✓ {whoText(first.device, first.by)}</small>}
               </span>
               {!first && onConfirm && (
                 <Button aria-label={`Confirm the card of ${name}`} onClick={() => onConfirm(id)}>
@@ -40,5 +38,13 @@ export function Confirmations({ sheet, onConfirm }: Props) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** Returns the names of the players whose cards nobody has confirmed. */
+export function unconfirmedOf(sheet: ScoreSheet): string[] {
+  const confirmations = confirmationsOf(sheet)
+  return shownPlayers(sheet).flatMap(({ id, recorded: { name } }) =>
+    confirmations.get(id)?.length ? [] : [name],
   )
 }

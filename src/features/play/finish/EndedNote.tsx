@@ -4,6 +4,7 @@ import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { isOwnerHere } from '../owner-here.ts'
+import type { ScoreDialog } from '../score/dialog-name.ts'
 import type { ScoringStore } from '../score/scoring.store.ts'
 import type { OpenSheet } from '../score-sheet.store.ts'
 import styles from './EndedNote.module.css'
@@ -11,11 +12,11 @@ import styles from './EndedNote.module.css'
 interface Props {
   open: OpenSheet
   store: ScoringStore
-  onCard: () => void
+  onOpen: (dialog: ScoreDialog) => void
 }
 
 /** Says that the round is finished or discarded, and how to go on. */
-export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
+export function EndedNote({ open: { kept, sheet }, store, onOpen }: Props) {
   const isOwner = isOwnerHere(kept)
   const late = sheet.waiting.size
   if (stateOf(sheet) === 'discarded') {
@@ -35,7 +36,12 @@ export function EndedNote({ open: { kept, sheet }, store, onCard }: Props) {
         The round is finished. {late > 0 && lateText(late, isOwner)}
         {late === 0 && (isOwner ? 'Reopen it to correct something.' : 'Its owner can reopen it.')}
       </p>
-      <Button onClick={onCard}>{dialogMessages.card}</Button>
+      <div className="buttons">
+        <Button kind="main" onClick={() => onOpen('finish')}>
+          Result
+        </Button>
+        <Button onClick={() => onOpen('card')}>{dialogMessages.card}</Button>
+      </div>
     </div>
   )
 }

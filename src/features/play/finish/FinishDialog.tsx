@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf, missingScores } from '../../../domain/score-sheet/sheet-facts.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { canShareLink, share } from '../../../platform/browser/share.ts'
-import { HOME_PATH, roundPath } from '../../../routes.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Optional } from '../../../platform/lazy/Optional.tsx'
+import { roundPath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
 import { isOwnerHere, ownerName } from '../owner-here.ts'
+import { ResultPage } from '../parts.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { CardTable } from './CardTable.tsx'
@@ -18,14 +17,27 @@ import { Confirmations } from './Confirmations.tsx'
 import { Corrections } from './Corrections.tsx'
 import { LateEntries } from './LateEntries.tsx'
 
+/** Leads to the result of the round, or first to what is missing or contested. */
+export function FinishDialog(props: ScoreDialogProps) {
+  const { sheet } = props.scoring.open
+  const state = stateOf(sheet)
+  const isOpenYet = missingScores(sheet).length + discrepanciesOf(sheet).length > 0
+  if (state === 'discarded' || (state === 'live' && isOpenYet)) return <CardDialog {...props} />
+  return (
+    <Optional>
+      <ResultPage {...props} />
+    </Optional>
+  )
+}
+
 const STATES = {
   live: 'The round is open again.',
   finished: 'The round is finished. The owner can reopen it for 30 days.',
   discarded: 'The round is discarded. The owner can restore it for 30 days.',
 }
 
-/** Shows the card of everybody, who has confirmed it, and finishes or reopens the round. */
-export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
+/** Shows the card of everybody, who has confirmed it, and what is missing; finishes or reopens the round. */
+export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
   const { sheet, kept, saving } = open
   // Nothing announces what arrives after the finish.
@@ -40,7 +52,6 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const contested = discrepanciesOf(sheet)
   const nameOf = (id: string | undefined) => view.scored.find((row) => row.id === id)?.name ?? ''
   const numbers = (holes: readonly number[]) => holes.map((hole) => holeFacts(sheet, hole).number).join(', ')
-  const url = new URL(roundPath(kept.token), location.origin).href
   const goTo = (hole: number) => {
     store.goTo(hole)
     onClose()
@@ -54,22 +65,6 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
       onClose={onClose}
     >
       {hasEnded && <p role="status">{STATES[state]}</p>}
-      {state === 'finished' && (
-        <div className={styles.leave}>
-          {canShareLink() ? (
-            <Button kind="main" onClick={() => void share({ title: sheet.settings.course.name, url })}>
-              Share the result
-            </Button>
-          ) : (
-            <CopyButton
-              what="Link of the result"
-              label="Copy the link of the result"
-              copy={() => copyText(url)}
-            />
-          )}
-          <a href={HOME_PATH}>Playing history</a>
-        </div>
-      )}
       {saving.status === 'saved' && saving.waiting > 0 && (
         <p>{savingText(saving)}. Others see the whole round once everything was sent.</p>
       )}
@@ -130,7 +125,10 @@ export function FinishDialog({ scoring, store, onClose }: ScoreDialogProps) {
         {isOwner && isLive && (
           <Button
             kind="main"
-            onClick={() => void store.sheet.enter({ kind: 'finish', isComplete: missing.length === 0 })}
+            onClick={() => {
+              void store.sheet.enter({ kind: 'finish', isComplete: missing.length === 0 })
+              onOpen('finish')
+            }}
           >
             {messages.finish}
           </Button>

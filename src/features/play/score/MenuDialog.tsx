@@ -31,7 +31,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         <Button onClick={() => onOpen('players')}>{dialogMessages.players}</Button>
         <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>
         {isOwner && isLive && <Button onClick={() => onOpen('settings')}>{dialogMessages.settings}</Button>}
-        <Button onClick={() => onOpen('finish')}>
+        <Button onClick={() => onOpen(isLive && !isOfAnother ? 'finish' : 'card')}>
           {isLive && !isOfAnother ? dialogMessages.finishRound : dialogMessages.card}
         </Button>
         {isLive && open.kept.isStarted && (

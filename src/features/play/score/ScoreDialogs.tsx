@@ -1,5 +1,5 @@
 import { DiscardDialog } from '../finish/DiscardDialog.tsx'
-import { FinishDialog } from '../finish/FinishDialog.tsx'
+import { CardDialog, FinishDialog } from '../finish/FinishDialog.tsx'
 import { PhonesDialog } from '../phones/PhonesDialog.tsx'
 import { PlayersDialog } from '../settings/PlayersDialog.tsx'
 import { SettingsDialog } from '../settings/SettingsDialog.tsx'
@@ -21,6 +21,7 @@ const DIALOGS = {
   settings: SettingsDialog,
   saved: SavedDialog,
   finish: FinishDialog,
+  card: CardDialog,
   discard: DiscardDialog,
 }
 

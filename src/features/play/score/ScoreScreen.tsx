@@ -38,7 +38,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
     <ScoreLayout
       isForSun={isForSun}
       head={<ScoreHead {...headProps(scoring, store, unit)} />}
-      note={isLocked && <EndedNote open={open} store={store} onCard={() => store.openDialog('finish')} />}
+      note={isLocked && <EndedNote open={open} store={store} onOpen={store.openDialog} />}
       rows={view.scored.map((row) => (
         <Row
           key={rowKey(row)}

@@ -9,4 +9,5 @@ export type ScoreDialog =
   | 'settings'
   | 'saved'
   | 'finish'
+  | 'card'
   | 'discard'

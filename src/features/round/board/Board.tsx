@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
 import { minutesAgo } from '../../../domain/dates/short-time-ago.ts'
+import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Age } from '../Age.tsx'
@@ -9,7 +10,7 @@ import { messages } from '../messages.ts'
 import styles from './Board.module.css'
 import { BoardView } from './Board.static.tsx'
 import type { Feed } from './feed.store.ts'
-import { latestNews, NewsLine } from './NewsLine.static.tsx'
+import { InPlay, latestNews, NewsLine } from './NewsLine.static.tsx'
 import { useMoments } from './use-moments.ts'
 import { useMovement } from './use-movement.ts'
 
@@ -21,6 +22,11 @@ interface Props {
   imageUrl: (imageName: string) => string
   onPlayer: (cardIndex: number) => void
   onNews: () => void
+  /** What happened while the viewer was away, newest first. */
+  missed: readonly FeedEvent[]
+  /** The hole on the page, from 0. */
+  shownHole: number
+  onHole: (index: number) => void
   /** The bell of a live round. */
   bell?: ReactNode
 }
@@ -29,7 +35,7 @@ interface Props {
  * Shows the board and the line of news. Rows move to their new places when the order changes, and good scores are
  * noticed.
  */
-export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell }: Props) {
+export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell, ...props }: Props) {
   const board = boardOf(round)
   const events = useStore(feed.$events, { ssr: 'initial' })
   const latest = latestNews(events)
@@ -47,18 +53,22 @@ export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell }
       onPlayer={onPlayer}
       onAll={() => setWhole(!isWhole)}
       news={
-        <NewsLine
-          event={latest}
-          isLive={round.isLive}
-          age={
-            latest?.isSeen &&
-            latest.atMs !== undefined && (
-              <Age sinceMs={latest.atMs} title={messages.newsAt} text={minutesAgo} className={styles.age} />
-            )
-          }
-          onOpen={onNews}
-          bell={bell}
-        />
+        <>
+          <NewsLine
+            event={latest}
+            isLive={round.isLive}
+            missed={props.missed}
+            age={
+              latest?.isSeen &&
+              latest.atMs !== undefined && (
+                <Age sinceMs={latest.atMs} title={messages.newsAt} text={minutesAgo} className={styles.age} />
+              )
+            }
+            onOpen={onNews}
+            bell={bell}
+          />
+          <InPlay round={round} shown={props.shownHole} onHole={props.onHole} />
+        </>
       }
       listRef={list}
     />

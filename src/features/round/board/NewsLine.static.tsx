@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
+import { printedNumber } from '../../../domain/format/printed-number.ts'
+import { holeInPlay } from '../../../domain/round/hole-in-play.ts'
+import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { messages } from '../messages.ts'
@@ -10,6 +13,8 @@ interface Props {
   event: FeedEvent | undefined
   /** Whether the line waits for the first event, so that nothing moves when it happens. */
   isLive: boolean
+  /** What happened while the viewer was away, newest first, instead of the latest event. */
+  missed?: readonly FeedEvent[]
   /** When the event happened. */
   age?: ReactNode
   onOpen?: () => void
@@ -18,12 +23,16 @@ interface Props {
 }
 
 /** Shows what happened last in one line that opens the feed. */
-export function NewsLine({ event, isLive, age, onOpen, bell }: Props) {
+export function NewsLine({ event, isLive, missed = [], age, onOpen, bell }: Props) {
   if (!event && !isLive) return null
   const line = (
     <button type="button" className={styles.news} onClick={onOpen}>
-      {event?.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
-      {event ? (
+      {missed.length === 0 && event?.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
+      {missed.length > 0 ? (
+        <span className={styles.text}>
+          <strong>{messages.missed}</strong> {missed.map(({ strong }) => strong).join(', ')}
+        </span>
+      ) : event ? (
         <span className={styles.text}>
           <strong>{event.strong}</strong>
           {event.rest}
@@ -50,6 +59,24 @@ export function NewsLine({ event, isLive, age, onOpen, bell }: Props) {
 /** Returns the latest event; the result itself is the headline of the board. */
 export function latestNews<Event extends FeedEvent>(events: readonly Event[]): Event | undefined {
   return events.find(({ kind }) => kind !== 'result' && kind !== 'matchWon')
+}
+
+interface InPlayProps {
+  round: ShownRound
+  /** The hole on the page, from 0. */
+  shown: number
+  onHole?: ((hole: number) => void) | undefined
+}
+
+/** Leads to the hole in play of a live round, unless it is shown. */
+export function InPlay({ round, shown, onHole }: InPlayProps) {
+  const hole = round.isLive ? holeInPlay(round) : undefined
+  if (hole === undefined || hole === shown) return null
+  return (
+    <button type="button" className={styles.inPlay} onClick={() => onHole?.(hole)}>
+      {messages.inPlay} {printedNumber(round.settings.course.holes, hole)} <span aria-hidden="true">›</span>
+    </button>
+  )
 }
 
 interface BellProps {

@@ -5,6 +5,7 @@ import { localStore } from '../../../platform/browser/storage.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
 import { notifyOf } from '../../shared/notify/browser-notify.ts'
 import type { RoundScreen } from '../round-screen.ts'
+import { createAway } from './away.store.ts'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { createPageNews } from './page-news.store.ts'
 
@@ -17,8 +18,8 @@ interface Props {
 }
 
 /**
- * Reads whether this browser is notified about a live round, tells the news on the page itself, and shows the dialog in
- * which the viewer chooses both.
+ * Reads whether this browser is notified about a live round, tells the news on the page itself, also of the time when the
+ * viewer was away, and shows the dialog in which the viewer chooses notifications.
  */
 export function LiveNotifications({ screen, token }: Props) {
   const [notify] = useState(() => notifyOf(token))
@@ -31,7 +32,21 @@ export function LiveNotifications({ screen, token }: Props) {
       setTitleNews: screen.showTitleNews,
     }),
   )
+  const [away] = useState(() =>
+    createAway({
+      token,
+      $events: screen.feed.$events,
+      clock: screen.clock,
+      storage: localStore,
+      visibility,
+    }),
+  )
   const dialog = useStore(screen.$dialog)
+  useEffect(() => away.start(), [away])
+  useEffect(() => away.$missed.subscribe(screen.showMissed), [away, screen])
+  useEffect(() => {
+    if (dialog === 'feed') away.dismiss()
+  }, [dialog, away])
   useEffect(() => notify.start(), [notify])
   useEffect(() => pageNews.start(), [pageNews])
   useEffect(

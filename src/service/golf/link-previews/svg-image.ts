@@ -1,8 +1,8 @@
+import { inks } from '../../../domain/card-image/inks.ts'
 import type { CardImage, Shape } from '../../../domain/card-image/shapes.ts'
 import { textLines } from '../../../domain/card-image/text-lines.ts'
 import { escapeHtml } from '../../../domain/format/html.ts'
 import { FONT_FAMILY, type Fonts } from './fonts.ts'
-import { inks } from './inks.ts'
 
 type Text = Extract<Shape, { kind: 'text' }>
 

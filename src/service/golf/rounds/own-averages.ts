@@ -136,6 +136,8 @@ export function createOwnAverages({ db }: Pick<Context, 'db'>) {
         courseId: courseIdOf(courseId ?? undefined, round.course_key),
         cardIndex,
         ...averagesOf(strokesIn(onCourse), round.hole_count),
+        bestOfOthers: averagesOf(strokesIn(onCourse.filter((one) => !isThis(one))), round.hole_count).total
+          ?.best,
         bestNineOfYear: await bestNineOfYear(round, accountId, ofOthers),
       }
     },

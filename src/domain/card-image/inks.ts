@@ -1,6 +1,6 @@
-import type { Ink } from '../../../domain/card-image/shapes.ts'
+import type { Ink } from './shapes.ts'
 
-/** The colours of the light scheme in `styles/tokens.css`, in SVG syntax. */
+/** The colours of images: those of the light scheme in `styles/tokens.css`, because images are used outside of pages. */
 export const inks: Record<Ink, string> = {
   fairway: '#11492d',
   'fairway-deep': '#07341f',
