@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { Frame, Page } from 'playwright/test'
+import { adaptingEmbedCode, EMBED_SIZE } from '../../src/domain/round/embed-code.ts'
 import { embedPath, roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -9,9 +10,9 @@ import { expect, test } from './fixtures.ts'
 const otherSite = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://other.test').searchParams
   response.setHeader('content-type', 'text/html')
-  response.end(
-    `<iframe src="${query.get('address')}" title="Round" width="${query.get('width')}" height="700"></iframe>`,
-  )
+  const address = query.get('address') ?? ''
+  if (query.get('width') === 'adapts') return response.end(adaptingEmbedCode(address, 'Round'))
+  response.end(`<iframe src="${address}" title="Round" width="${query.get('width')}" height="700"></iframe>`)
 })
 test.beforeAll(async () => {
   // The site's own host is localhost, so this is another site.
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => otherSite.close())
 
-async function openFramed(page: Page, address: string, width: number): Promise<Frame> {
+async function openFramed(page: Page, address: string, width: number | 'adapts'): Promise<Frame> {
   const { port } = otherSite.address() as { port: number }
   await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams({ address, width: String(width) })}`)
   const frame = page.frames()[1]
@@ -66,6 +67,17 @@ test('shows a live round in a frame of another site, even without access to stor
       await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0)
     }
     await expectAccessible(plain)
+  })
+  await test.step('is as high as its content with the code for websites', async () => {
+    const adapted = await openFramed(page, site.origin + embedPath(DEMO_TOKENS.medal), 'adapts')
+    await expect(adapted.getByRole('table', { name: 'Gross scores, In' })).toBeVisible()
+    const height = async () => Number(await page.locator('iframe').getAttribute('height'))
+    await expect.poll(height).not.toBe(EMBED_SIZE.height)
+    const content = () => adapted.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(async () => (await content()) - (await height())).toBe(0)
+    const high = await height()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(height).toBeGreaterThan(high)
   })
   await test.step('is the only page that another site can frame', async () => {
     allowConsoleError('frame-ancestors')

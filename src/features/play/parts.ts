@@ -6,5 +6,3 @@ import { lazyPart, lazyParts } from '../../platform/lazy/Optional.tsx'
 /** Shown where no round is scored. */
 export const StartPage = lazyPart(async () => (await import('./start/StartPage.tsx')).StartPage)
 export const { OwnDetails, ScoreDialogs } = lazyParts(() => import('./score/later.ts'))
-/** Loaded when a round ends; it draws pictures. */
-export const ResultPage = lazyPart(async () => (await import('./finish/ResultPage.tsx')).ResultPage)

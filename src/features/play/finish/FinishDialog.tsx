@@ -9,13 +9,13 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
 import { isOwnerHere, ownerName } from '../owner-here.ts'
-import { ResultPage } from '../parts.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { CardTable } from './CardTable.tsx'
 import { Confirmations } from './Confirmations.tsx'
 import { Corrections } from './Corrections.tsx'
 import { LateEntries } from './LateEntries.tsx'
+import { ResultPage } from './parts.ts'
 
 /** Leads to the result of the round, or first to what is missing or contested. */
 export function FinishDialog(props: ScoreDialogProps) {

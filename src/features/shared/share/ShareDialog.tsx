@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { embedCode } from '../../../domain/round/embed-code.ts'
+import { adaptingEmbedCode } from '../../../domain/round/embed-code.ts'
 import { copyText } from '../../../platform/browser/clipboard.ts'
 import { canShareLink, type Shareable, share } from '../../../platform/browser/share.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -55,7 +55,7 @@ export function ShareDialog({ what, link, embedPath, onClose }: Props) {
         <CopyButton
           what={messages.copiedEmbed}
           label={messages.copyEmbed}
-          copy={() => copyText(embedCode(new URL(embedPath, link.url).href, link.title))}
+          copy={() => copyText(adaptingEmbedCode(new URL(embedPath, link.url).href, link.title))}
         />
       </div>
       <p role="status">{hasFailed && messages.failed}</p>

@@ -1,0 +1,28 @@
+import { FRAME_HEIGHT } from '../../domain/round/embed-code.ts'
+
+/**
+ * Tells the page of another site around a frame how high the content of a page is, at first and whenever that changes.
+ * The message says nothing else, so any site may receive it. Returns a function that stops this.
+ * @param content the element whose children are the content; it may be higher
+ */
+export function reportHeight(content: HTMLElement): () => void {
+  if (window.parent === window) return () => {}
+  let told = 0
+  const tell = () => {
+    const style = getComputedStyle(document.body)
+    const padding = Number.parseFloat(style.paddingBlockStart) + Number.parseFloat(style.paddingBlockEnd)
+    const heights = [...content.children].map((child) => child.getBoundingClientRect().height)
+    const height = Math.ceil(heights.reduce((sum, one) => sum + one, padding))
+    if (height === told) return
+    told = height
+    window.parent.postMessage({ type: FRAME_HEIGHT, height }, '*')
+  }
+  const sizes = new ResizeObserver(tell)
+  const changes = new MutationObserver(tell)
+  sizes.observe(content)
+  changes.observe(content, { childList: true, subtree: true, characterData: true })
+  return () => {
+    sizes.disconnect()
+    changes.disconnect()
+  }
+}
