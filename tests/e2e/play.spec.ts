@@ -194,7 +194,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
       ...one,
       id: randomUUID(),
       kind: 'score',
-      seen: 0,
+      seen: seq,
       atMs: Date.now(),
     }))
     await post(annsPhone, `/rest${path}/entries`, { device: 'anotherDeviceOfAnn', entries })
