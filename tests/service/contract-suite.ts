@@ -131,6 +131,12 @@ export async function seedData(
       const { view } = await createRoundClaims(context).ask(token, 1, claimer)
       return { token, id: view.claims[0]?.id ?? '' }
     },
+    async invitation() {
+      const token = await saveFourball(callersIid)
+      if (!caller) throw new Error('there is no golfer who could invite')
+      const { claims } = await createRoundClaims(context).invite(token, 1, caller)
+      return { token, id: claims.invitations[0]?.id ?? '' }
+    },
     draft: async () =>
       (await importFacility(context, coursesOf('F-2', 'Sand Dunes'), { by: change.actor })).id,
     async publishedCourse() {

@@ -8,8 +8,10 @@ import {
   answerClaim,
   claimPlayer,
   getClaims,
+  invitePlayer,
   type RoundClaims,
   withdrawClaim,
+  withdrawInvitation,
 } from '../../src/contract/round-claims.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
@@ -83,8 +85,19 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
         { player: 0, name: 'Bob' },
         { player: 2, name: 'Cid' },
       ],
+      invitable: [],
+      invitations: [],
     })
-    expect(await viewOf(owner)).toEqual({ isOwner: true, claims: [], players: [] })
+    expect(await viewOf(owner)).toEqual({
+      isOwner: true,
+      claims: [],
+      players: [],
+      invitable: [
+        { player: 0, name: 'Bob' },
+        { player: 2, name: 'Cid' },
+      ],
+      invitations: [],
+    })
     expect((await ask(golfer)).status).toBe(200)
     expect(await viewOf(golfer)).toMatchObject({
       claims: [{ player: 0, playerName: 'Bob', state: 'asked' }],
@@ -252,6 +265,48 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
       expect((await withdraw()).status).toBe(200)
     }
     expect((await ask(golfer)).status).toBe(429)
+  })
+
+  test('begins with an invitation, which is used once and says that the owner agrees', async () => {
+    const invite = async (player: number) => {
+      const response = await owner.call(invitePlayer, { path: { token }, body: { player } })
+      return v.parse(invitePlayer.response, await response.json())
+    }
+    const accept = (client: TestClient, invitation: string, player = 0) =>
+      client.call(claimPlayer, { path: { token }, body: { player, invitation } })
+    const replaced = await invite(0)
+    const { secret, claims } = await invite(0)
+    expect(claims.invitations).toMatchObject([{ player: 0, playerName: 'Bob' }])
+    expect(await viewOf(golfer)).toMatchObject({ invitable: [], invitations: [] })
+    expect((await golfer.call(invitePlayer, { path: { token }, body: { player: 2 } })).status).toBe(404)
+    for (const [used, player] of [
+      [replaced.secret, 0],
+      [secret, 2],
+      ['guess', 0],
+    ] as const)
+      expect(await messageOf(await accept(golfer, used, player))).toBe(
+        'This invitation was used or withdrawn',
+      )
+
+    // A claim without an invitation, also one to which the owner has disagreed, does not stand in the way.
+    await ask(golfer, 2)
+    await answer(false)
+    expect((await accept(golfer, secret)).status).toBe(200)
+    expect(await viewOf(golfer)).toMatchObject({ claims: [{ playerName: 'Bob', state: 'agreed' }] })
+    expect(await historyOf(golfer)).toMatchObject([{ roundToken: token, owner: { totalGrossScore: 36 } }])
+    expect(await viewOf(owner)).toMatchObject({ invitations: [], invitable: [{ name: 'Cid' }] })
+    const other = await service.signInAs('golfer', `dan-${rounds}@golf.example`)
+    expect(await messageOf(await accept(other, secret))).toBe('This invitation was used or withdrawn')
+
+    const second = await invite(2)
+    const [{ id = '' } = {}] = second.claims.invitations
+    const withdraw = (client: TestClient) => client.call(withdrawInvitation, { path: { token, id } })
+    expect((await withdraw(other)).status).toBe(404)
+    expect((await withdraw(owner)).status).toBe(200)
+    expect(await messageOf(await accept(other, second.secret, 2))).toBe(
+      'This invitation was used or withdrawn',
+    )
+    expect((await ask(other, 2)).status).toBe(200)
   })
 
   test('is in the exports of both and in the view of staff, and goes with the round', async () => {

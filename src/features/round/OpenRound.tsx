@@ -13,6 +13,7 @@ import { HoleMap } from './hole/HoleMap.tsx'
 import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
 import {
+  InvitedNote,
   OwnButton,
   OwnClaims,
   PhoneCard,
@@ -135,6 +136,11 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             </Optional>
           )}
           {areClaimsUrgent && claims}
+          {token !== undefined && screen.invitation() && !screen.isSignedIn() && (
+            <Optional>
+              <InvitedNote href={screen.signInPath()} />
+            </Optional>
+          )}
         </>
       }
       board={

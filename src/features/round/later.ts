@@ -2,6 +2,7 @@ import { api } from '../../platform/api/browser-api.ts'
 import { createLoadShapes } from './hole/course-shapes.ts'
 
 // What the page needs after it has shown a round, with the dependencies of the page.
+export { InvitedNote } from './InvitedNote.tsx'
 export { StateNote } from './live/StateNote.tsx'
 export { PhoneCard } from './phone/PhoneCard.tsx'
 export { roundCache } from './round-cache.ts'

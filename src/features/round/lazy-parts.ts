@@ -5,7 +5,7 @@ export const loadLater = lazyScript(() => import('./later.ts'))
 /** Loads what only signed-in golfers and staff need. */
 export const loadSignedIn = lazyScript(() => import('./averages/later.ts'))
 
-export const { PhoneCard, StateNote } = lazyParts(loadLater)
+export const { InvitedNote, PhoneCard, StateNote } = lazyParts(loadLater)
 export const { OwnButton, OwnClaims } = lazyParts(loadSignedIn)
 export const { RaceChart, RoundChart } = lazyParts(() => import('./charts.ts'))
 export const { LiveChanges, LiveNotifications } = lazyParts(() => import('./live/later.tsx'))

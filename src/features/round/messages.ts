@@ -34,6 +34,7 @@ export const messages = {
   moreSharing: 'More',
   you: 'you',
   yourRound: 'Your round',
+  invited: 'Did you play in this round? Sign in, and it is in your history.',
   openFeed: 'All news',
   noNews: 'No news yet',
   missed: 'While you were away:',

@@ -42,6 +42,8 @@ export interface SeedData {
   claimable(): Promise<string>
   /** Stores a claim by the golfer who calls the endpoints, or of a player of one of their rounds. */
   claim(by: 'caller' | 'other'): Promise<{ token: string; id: string }>
+  /** Stores an invitation to a player of a round of the golfer who calls the endpoints. */
+  invitation(): Promise<{ token: string; id: string }>
   /** Stores a draft of courses and returns the id of its facility. */
   draft(): Promise<string>
   /** Publishes a course and returns its id. */

@@ -13,7 +13,15 @@ const round = {
   scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] },
 }
 
-const claims = { isOwner: false, claims: [], players: [{ player: 1, name: 'Bob' }] }
+const nobody = { invitable: [], invitations: [] }
+const claims = { isOwner: false, claims: [], players: [{ player: 1, name: 'Bob' }], ...nobody }
+const invited = {
+  isOwner: true,
+  claims: [],
+  players: [],
+  invitable: [{ player: 1, name: 'Bob' }],
+  invitations: [{ id: 'I-1', player: 1, playerName: 'Bob' }],
+}
 const asked = { id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', state: 'asked' }
 
 /** The cases of rounds. */
@@ -58,13 +66,31 @@ export const roundCases = {
     access: 'golfer',
     validInput: async ({ claim }) => ({ path: await claim('other'), body: { agrees: true } }),
     invalid: { message: 'agrees: is missing', input: { path: { token: 'x', id: 'x' }, body: {} } },
-    response: { isOwner: true, claims: [{ ...asked, state: 'agreed' }], players: [] },
+    response: { ...invited, claims: [{ ...asked, state: 'agreed' }] },
   },
   withdrawClaim: {
     access: 'golfer',
     validInput: async ({ claim }) => ({ path: await claim('caller') }),
     invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG, id: 'x' } } },
     response: claims,
+  },
+  invitePlayer: {
+    access: 'golfer',
+    validInput: async ({ invitation }) => ({
+      path: { token: (await invitation()).token },
+      body: { player: 1 },
+    }),
+    invalid: {
+      message: 'player: expected at least 0',
+      input: { path: { token: 'x' }, body: { player: -1 } },
+    },
+    response: { secret: 'abc', claims: invited },
+  },
+  withdrawInvitation: {
+    access: 'golfer',
+    validInput: async ({ invitation }) => ({ path: await invitation() }),
+    invalid: { message: 'token: is too long', input: { path: { token: TOO_LONG, id: 'x' } } },
+    response: { ...invited, invitations: [] },
   },
   getLinkPreview: {
     access: 'public',

@@ -27,7 +27,13 @@ interface Props {
 
 /** The claims of a round, with the store of the page. */
 export function OwnClaims(props: ClaimsProps) {
-  return <ClaimsSection claims={claimsOf(props.token)} isTarget={useUrgency(props)} />
+  return (
+    <ClaimsSection
+      claims={claimsOf(props.token)}
+      invitation={props.screen.invitation()}
+      isTarget={useUrgency(props)}
+    />
+  )
 }
 
 /** The button in the bar of the full page that opens what concerns the signed-in golfer. Shows nothing to others. */
@@ -69,7 +75,7 @@ function useOwnPart({ screen, round, token, areClaimsUrgent }: Props) {
   return {
     Remarks,
     claims: hasClaims(state) && !areClaimsUrgent ? claims : undefined,
-    isQuestion: !Remarks && state.status === 'found' && state.value.claims.length === 0,
+    isQuestion: !Remarks && state.status === 'found' && state.value.players.length > 0,
   }
 }
 

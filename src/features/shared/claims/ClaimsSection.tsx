@@ -2,16 +2,21 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Claim } from '../../../contract/round-claims.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
+import type { ClaimInvitation } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf } from '../submission.store.ts'
 import styles from './ClaimsSection.module.css'
 import { type Claims, hasClaims } from './claims.store.ts'
+import { Invitations } from './Invitations.tsx'
 import {
   agreedText,
   askedText,
   claimText,
   declinedText,
+  INVITATION_GONE,
+  INVITE_QUESTION,
+  invitedText,
   isNotPlayerText,
   isPlayerText,
   QUESTION,
@@ -26,13 +31,16 @@ interface Props {
   isTarget?: boolean
   /** Whether it has no box of its own, in a dialog. */
   isPlain?: boolean
+  /** The invitation with which the golfer has opened the page. */
+  invitation?: ClaimInvitation | undefined
 }
 
 /**
  * Asks a signed-in golfer which player of the round they are, or the owner of the round to agree to that. Shows nothing
  * to others, and to golfers who cannot claim a player.
  */
-export function ClaimsSection({ claims, isOpen = false, isTarget = false, isPlain = false }: Props) {
+export function ClaimsSection(props: Props) {
+  const { claims, isOpen = false, isTarget = false, isPlain = false, invitation } = props
   const state = useStore(claims.$state)
   const submission = useStore(claims.$submission)
   const section = useRef<HTMLElement>(null)
@@ -41,8 +49,10 @@ export function ClaimsSection({ claims, isOpen = false, isTarget = false, isPlai
   useEffect(() => {
     if (isFound && isTarget) section.current?.focus()
   }, [isFound, isTarget])
-  if (!isFound || !hasClaims(state)) return null
-  const { isOwner, players } = state.value
+  if (!isFound || !(hasClaims(state) || invitation)) return null
+  const { isOwner, players, invitable } = state.value
+  const invited = players.find(({ player }) => player === invitation?.player)
+  const isGone = invitation && !invited && !isOwner && state.value.claims.length === 0
   const isPending = submission.status === 'pending'
 
   async function run(change: Promise<boolean>) {
@@ -104,16 +114,38 @@ export function ClaimsSection({ claims, isOpen = false, isTarget = false, isPlai
           )}
         </Line>
       ))}
-      {players.length > 0 && (isOpen ? list : <Question>{list}</Question>)}
+      {isGone && <p>{INVITATION_GONE}</p>}
+      {invited && (
+        <Line text={invitedText(isolated(invited.name))}>
+          <Button
+            kind="main"
+            disabled={isPending}
+            onClick={() => void run(claims.ask(invited.player, invitation?.secret))}
+          >
+            Yes, that is me
+          </Button>
+        </Line>
+      )}
+      {players.length > 0 && !invited && (isOpen ? list : <Question text={QUESTION}>{list}</Question>)}
+      {invitable.length > 0 && (
+        <Question text={INVITE_QUESTION}>
+          <Invitations
+            claims={claims}
+            value={state.value}
+            isPending={isPending}
+            run={(change) => void run(change)}
+          />
+        </Question>
+      )}
       <FormMessage message={messageOf(submission)} />
     </section>
   )
 }
 
-function Question({ children }: { children: ReactNode }) {
+function Question({ text, children }: { text: string; children: ReactNode }) {
   return (
     <details className={styles.question}>
-      <summary>{QUESTION}</summary>
+      <summary>{text}</summary>
       {children}
     </details>
   )

@@ -1,13 +1,17 @@
+import { atom } from 'nanostores'
 import {
   answerClaim,
   claimPlayer,
   getClaims,
+  invitePlayer,
   type RoundClaims,
   withdrawClaim,
+  withdrawInvitation,
 } from '../../../contract/round-claims.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
 import { createResource, type ResourceState } from '../../../platform/stores/resource.ts'
+import type { ClaimInvitation } from '../../../routes.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../form-failure.ts'
 import { createSubmission } from '../submission.store.ts'
@@ -32,6 +36,8 @@ export function createClaims({ api, token, isSignedIn }: Deps) {
     },
   })
   const submission = createSubmission()
+  /** The invitations that were made on this page, whose secrets nobody else knows. */
+  const $made = atom<readonly (ClaimInvitation & { name: string })[]>([])
 
   const change = (send: () => Promise<Result<RoundClaims>>, text?: string) =>
     submission.run(async () => {
@@ -45,7 +51,26 @@ export function createClaims({ api, token, isSignedIn }: Deps) {
     $state: resource.$state,
     $submission: submission.$state,
     load: () => resource.loadOnce(),
-    ask: (player: number) => change(() => api.call(claimPlayer, { path: { token }, body: { player } })),
+    $made,
+    token,
+    /** Says that the user is a player, with an invitation of the owner if there is one. */
+    ask: (player: number, invitation?: string) =>
+      change(() => api.call(claimPlayer, { path: { token }, body: { player, invitation } })),
+    /** Makes a link with which somebody says that they are a player. */
+    invite: (player: number, name: string) =>
+      change(async () => {
+        const result = await api.call(invitePlayer, { path: { token }, body: { player } })
+        if (!result.ok) return result
+        const { secret, claims } = result.value
+        $made.set([...$made.get().filter((one) => one.player !== player), { player, name, secret }])
+        return { ...result, value: claims }
+      }),
+    withdrawInvitation: (id: string, player: number) =>
+      change(async () => {
+        const result = await api.call(withdrawInvitation, { path: { token, id } })
+        if (result.ok) $made.set($made.get().filter((one) => one.player !== player))
+        return result
+      }, UNDONE),
     answer: (id: string, agrees: boolean) =>
       change(() => api.call(answerClaim, { path: { token, id }, body: { agrees } }), ANSWERED),
     withdraw: (id: string) => change(() => api.call(withdrawClaim, { path: { token, id } }), UNDONE),
@@ -54,7 +79,9 @@ export function createClaims({ api, token, isSignedIn }: Deps) {
 
 /** Returns whether there is something to show or to ask. */
 export function hasClaims(state: ResourceState<RoundClaims>): boolean {
-  return state.status === 'found' && (state.value.claims.length > 0 || state.value.players.length > 0)
+  if (state.status !== 'found') return false
+  const { claims, players, invitable, invitations } = state.value
+  return [claims, players, invitable, invitations].some((list) => list.length > 0)
 }
 
 /** Returns whether a claim waits for the answer of the user. */

@@ -14,3 +14,12 @@ export const claimText = (golfer: string, player: string) =>
   `${golfer} says that they are ${player}. Is that right?`
 export const isPlayerText = (golfer: string, player: string) => `You agreed that ${golfer} is ${player}.`
 export const isNotPlayerText = (golfer: string, player: string) => `You said that ${golfer} is not ${player}.`
+
+export const INVITE_QUESTION = 'Invite the others to this round'
+export const INVITE_HINT =
+  'Send each of them a link of their own. Whoever opens it first and signs in has the round in their history, with that card.'
+export const INVITATION_GONE =
+  'This invitation was used or withdrawn, or your e-mail address is not confirmed yet.'
+export const invitedText = (player: string) => `${player}, is this you?`
+export const isInvitedText = (player: string) => `${player} is invited.`
+export const linkFor = (player: string) => `the link for ${player}`

@@ -48,6 +48,7 @@ import { foldedCourses } from './migrations/0065-folded-courses.ts'
 import { searchTexts } from './migrations/0066-search-texts.ts'
 import { competitions } from './migrations/0067-competitions.ts'
 import { knownPartners } from './migrations/0068-known-partners.ts'
+import { claimInvitations } from './migrations/0069-claim-invitations.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -100,5 +101,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0066-search-texts': searchTexts(kind),
     '0067-competitions': competitions(kind),
     '0068-known-partners': knownPartners(kind),
+    '0069-claim-invitations': claimInvitations(kind),
   }
 }

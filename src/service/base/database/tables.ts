@@ -250,6 +250,15 @@ export interface Tables extends CompetitionTables, MailingTables, PushTables, Sc
     /** Whether its competition hides the scores from everybody but the organiser and the scorers. */
     is_hidden: Generated<Flag>
   }
+  /** Open invitations to say which player of a round one is; used and withdrawn ones are deleted. */
+  claim_invitations: {
+    id: string
+    token: string
+    player_index: number
+    player_name: string
+    secret_hash: string
+    created_at: number
+  }
   /** Golfers who say that they are a player of somebody else's round. */
   round_claims: {
     id: string

@@ -16,13 +16,20 @@ export function claimHandlers(deps: GolfDeps) {
       handle: ({ path }, { account }) => roundClaims.view(path.token, account),
     },
     claimPlayer: {
-      summary: 'Claims a player of the round of another golfer, who is asked to agree.',
-      description: 'The status is 409 when the player cannot be claimed.',
+      summary: 'Claims a player of the round of another golfer, who is asked to agree, or has invited to it.',
+      description:
+        'The status is 409 when the player cannot be claimed, or the invitation was used or withdrawn.',
       errors: [404, 409],
       access: 'golfer',
       handle: ({ path, body }, { account, request }) =>
         transact(deps, async (tx) => {
-          const { view, result } = await createRoundClaims(tx).ask(path.token, body.player, account)
+          const { view, result } = await createRoundClaims(tx).ask(
+            path.token,
+            body.player,
+            account,
+            body.invitation,
+          )
+          if (!result) return view
           const { owner, ...values } = result
           const mail = {
             kind: 'player-claimed',
@@ -39,6 +46,19 @@ export function claimHandlers(deps: GolfDeps) {
           }
           return view
         }),
+    },
+    invitePlayer: {
+      summary: 'Invites somebody to say that they are a player of a round, by a link that is used once.',
+      description: 'The secret is only in this response. An earlier invitation for the player is withdrawn.',
+      errors: [404, 409],
+      access: 'golfer',
+      handle: ({ path, body }, { account }) => roundClaims.invite(path.token, body.player, account),
+    },
+    withdrawInvitation: {
+      summary: 'Withdraws an invitation, as the owner of the round.',
+      errors: [404],
+      access: 'golfer',
+      handle: ({ path }, { account }) => roundClaims.withdrawInvitation(path.token, path.id, account),
     },
     answerClaim: {
       summary: 'Agrees or disagrees to a claim, as the owner of the round.',

@@ -6,7 +6,7 @@ import { createAudit, OWNER } from '../../base/audit/audit.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
-import { orderedId, tokenHash } from '../../base/ids.ts'
+import { orderedId, secretToken, tokenHash } from '../../base/ids.ts'
 import { createThrottles, type Limit } from '../../base/throttles.ts'
 import { parseStoredRound } from '../rounds/documents.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
@@ -40,7 +40,15 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
       .orderBy('round_claims.id')
       .execute()
 
-  /** Reads a round with its owner and its claims. @throws HttpError 404 when it does not exist or is deleted */
+  const invitationsOf = (trx: Database, token: string) =>
+    trx
+      .selectFrom('claim_invitations')
+      .select(['id', 'player_index as index', 'player_name as playerName', 'secret_hash as secretHash'])
+      .where('token', '=', token)
+      .orderBy('id')
+      .execute()
+
+  /** Reads a round with its owner, its claims and its invitations. @throws HttpError 404 when it does not exist or is deleted */
   async function read(trx: Database, token: string) {
     const row = await trx
       .selectFrom('rounds')
@@ -52,11 +60,15 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
     if (!row) throw notFound('Round is not available')
     const { recorded: file, is_live, ...round } = row
     const recorded = parseStoredRound(file)
+    const invitations = (await invitationsOf(trx, token)).flatMap(({ index, playerName, ...invitation }) => {
+      const player = claimedPlayer(recorded, { index, name: playerName })
+      return player === undefined ? [] : [{ ...invitation, player, playerName }]
+    })
     const claims = (await claimsOf(trx, token)).flatMap(({ index, ...claim }) => {
       const player = claimedPlayer(recorded, { index, name: claim.playerName })
       return player === undefined ? [] : [{ ...claim, player }]
     })
-    return { ...round, recorded, claims, isLive: is_live === 1 }
+    return { ...round, recorded, claims, invitations, isLive: is_live === 1 }
   }
   type Round = Awaited<ReturnType<typeof read>>
 
@@ -80,7 +92,28 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
         golfer: isOwner ? golfer : undefined,
       })),
       players: canAsk ? freePlayers(round) : [],
+      invitable: isOwner ? freePlayers(round) : [],
+      invitations: isOwner ? round.invitations.map(({ secretHash: _, ...invitation }) => invitation) : [],
     }
+  }
+
+  /**
+   * Spends an invitation of the owner, which replaces what an account has claimed before. Returns its player.
+   * @throws HttpError 409 when it was used or withdrawn, or is for another player
+   */
+  async function spendInvitation(
+    tx: Database,
+    round: Round,
+    secret: string,
+    player: number,
+    account: Account,
+  ) {
+    const used = round.invitations.find(({ secretHash }) => secretHash === tokenHash(secret))
+    if (used?.player !== player) throw conflict('This invitation was used or withdrawn')
+    await tx.deleteFrom('claim_invitations').where('id', '=', used.id).execute()
+    const own = round.claims.find(({ accountId }) => accountId === account.id)
+    if (own && own.state !== 'agreed') await tx.deleteFrom('round_claims').where('id', '=', own.id).execute()
+    return { ...round, claims: round.claims.filter((claim) => claim !== own || own.state === 'agreed') }
   }
 
   /** Changes the claims of a locked round. Returns what the account sees of them afterwards. */
@@ -115,13 +148,15 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
     },
 
     /**
-     * Claims a player of a round for an account.
+     * Claims a player of a round for an account; with an invitation of the owner, who has thereby agreed.
      * @throws HttpError 404 when there is no round, 409 when the player cannot be claimed, 429 after too many claims
      */
-    async ask(token: string, player: number, account: Account) {
-      return change(token, account, async (tx, round): Promise<Asked> => {
+    async ask(token: string, player: number, account: Account, invitation?: string) {
+      return change(token, account, async (tx, found): Promise<Asked | undefined> => {
         if (account.confirmedAt === null) throw conflict('Please confirm your e-mail address first')
-        if (round.ownerId === account.id) throw conflict('This round is yours')
+        if (found.ownerId === account.id) throw conflict('This round is yours')
+        const round =
+          invitation === undefined ? found : await spendInvitation(tx, found, invitation, player, account)
         if (round.claims.some(({ accountId }) => accountId === account.id)) {
           throw conflict('You have claimed a player of this round already')
         }
@@ -137,6 +172,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
         const limit = { key: `claims|${account.id}`, max: CLAIMS_PER_DAY, windowMs: millisecondsInDay }
         await createThrottles({ db: tx, clock }).take([{ ...limit, refusal: 'Too many claims' }])
         const now = clock()
+        const isInvited = invitation !== undefined
         await tx
           .insertInto('round_claims')
           .values({
@@ -145,16 +181,62 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
             account_id: account.id,
             player_index: player,
             player_name: free.name,
-            state: 'asked',
+            state: isInvited ? 'agreed' : 'asked',
             created_at: now,
-            answered_at: null,
+            answered_at: isInvited ? now : null,
             history_json: null,
             statistics_json: null,
           })
           .execute()
-        await record(tx, token, { action: 'claim player', accountId: account.id, detail: free.name })
-        return { owner, course: round.recorded.course.name, player: free.name }
+        if (isInvited) await saveClaims(tx, { token, ...round })
+        const action = isInvited ? 'claim invited player' : 'claim player'
+        await record(tx, token, { action, accountId: account.id, detail: free.name })
+        return isInvited ? undefined : { owner, course: round.recorded.course.name, player: free.name }
       })
+    },
+
+    /**
+     * Invites somebody to say that they are a player, in place of an earlier invitation. Returns the secret.
+     * @throws HttpError 404 when there is no such round of the account, 409 when the player cannot be claimed
+     */
+    async invite(token: string, player: number, account: Account) {
+      const secret = secretToken()
+      const { view } = await change(token, account, async (tx, round) => {
+        if (round.ownerId !== account.id) throw notFound('Round is not available')
+        const free = freePlayers(round).find((one) => one.player === player)
+        if (!free) throw conflict('This player cannot be claimed')
+        const earlier = round.invitations.filter((one) => one.player === player).map(({ id }) => id)
+        if (earlier.length > 0) await tx.deleteFrom('claim_invitations').where('id', 'in', earlier).execute()
+        const now = clock()
+        await tx
+          .insertInto('claim_invitations')
+          .values({
+            id: orderedId(now),
+            token,
+            player_index: player,
+            player_name: free.name,
+            secret_hash: tokenHash(secret),
+            created_at: now,
+          })
+          .execute()
+        await record(tx, token, { action: 'invite player', accountId: account.id, detail: free.name })
+      })
+      return { secret, claims: view }
+    },
+
+    /** Withdraws an invitation of the owner. @throws HttpError 404 when there is none */
+    async withdrawInvitation(token: string, id: string, account: Account): Promise<ClaimsView> {
+      const { view } = await change(token, account, async (tx, round) => {
+        const found = round.invitations.find((one) => one.id === id)
+        if (!found || round.ownerId !== account.id) throw notFound('There is no such invitation')
+        await tx.deleteFrom('claim_invitations').where('id', '=', id).execute()
+        await record(tx, token, {
+          action: 'withdraw invitation',
+          accountId: account.id,
+          detail: found.playerName,
+        })
+      })
+      return view
     },
 
     /**

@@ -1,0 +1,11 @@
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { messages } from './messages.ts'
+
+/** Tells somebody who was invited to say which player they are that they need an account. */
+export function InvitedNote({ href }: { href: string }) {
+  return (
+    <Notice kind="info" action={<a href={href}>{messages.signIn}</a>}>
+      {messages.invited}
+    </Notice>
+  )
+}
