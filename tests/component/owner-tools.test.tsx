@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '../../src/contract/session.ts'
-import { FinishDialog } from '../../src/features/play/finish/FinishDialog.tsx'
+import { CardDialog } from '../../src/features/play/finish/FinishDialog.tsx'
 import type { PhoneChoicesStore } from '../../src/features/play/phone-choices.store.ts'
 import { MenuDialog } from '../../src/features/play/score/MenuDialog.tsx'
 import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
@@ -23,7 +23,7 @@ function cardOf(lines: readonly Line[], document: object): string[] {
     store: { sheet: { exchange: async () => {} } },
     onClose: () => {},
   } as unknown as ScoreDialogProps
-  render(<FinishDialog {...props} />)
+  render(<CardDialog {...props} />)
   return within(screen.getByRole('table', { name: 'Scores by hole' }))
     .getAllByRole('row')
     .slice(4)
@@ -70,7 +70,7 @@ function toolsFor(login: string | undefined): string[] {
   render(
     <>
       <MenuDialog {...props} />
-      <FinishDialog {...props} />
+      <CardDialog {...props} />
     </>,
   )
   return screen.queryAllByRole('button', { name: TOOLS }).map((button) => button.textContent ?? '')

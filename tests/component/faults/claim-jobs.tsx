@@ -17,6 +17,13 @@ const ofClaimer = {
   players: [],
 }
 
+const inviting = {
+  isOwner: true,
+  claims: [],
+  players: [],
+  invitable: [{ player: 1, name: 'Bob' }],
+}
+
 const shared = {
   address: '/round/R1',
   open: ({ service: { api } }: Harness) => (
@@ -61,6 +68,30 @@ export const claimJobs: readonly Job[] = [
     endpoint: e.withdrawClaim,
     prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofClaimer))),
     act: withdraw,
+    isDone: () => shows(UNDONE),
+  },
+  {
+    ...shared,
+    name: 'inviting a player',
+    says: `Your answer was not saved${FORM_FAILED}`,
+    endpoint: e.invitePlayer,
+    prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(inviting))),
+    act: () => press('Invite Bob'),
+    isDone: () => shows('Bob is invited.'),
+  },
+  {
+    ...shared,
+    name: 'withdrawing an invitation',
+    says: `Your answer was not saved${FORM_FAILED}`,
+    endpoint: e.withdrawInvitation,
+    prepare: (service) =>
+      service.break(
+        e.getClaims,
+        respondWith(
+          JSON.stringify({ ...inviting, invitations: [{ id: 'I-1', player: 1, playerName: 'Bob' }] }),
+        ),
+      ),
+    act: () => press('Withdraw the invitation of Bob'),
     isDone: () => shows(UNDONE),
   },
 ]
