@@ -2,11 +2,11 @@ import { FRAME_HEIGHT } from '../../domain/round/embed-code.ts'
 
 /**
  * Tells the page of another site around a frame how high the content of a page is, at first and whenever that changes.
- * The message says nothing else, so any site may receive it. Returns a function that stops this.
+ * The message says nothing else, so any site may receive it.
  * @param content the element whose children are the content; it may be higher
  */
-export function reportHeight(content: HTMLElement): () => void {
-  if (window.parent === window) return () => {}
+export function reportHeight(content: HTMLElement): void {
+  if (window.parent === window) return
   let told = 0
   const tell = () => {
     const style = getComputedStyle(document.body)
@@ -17,12 +17,6 @@ export function reportHeight(content: HTMLElement): () => void {
     told = height
     window.parent.postMessage({ type: FRAME_HEIGHT, height }, '*')
   }
-  const sizes = new ResizeObserver(tell)
-  const changes = new MutationObserver(tell)
-  sizes.observe(content)
-  changes.observe(content, { childList: true, subtree: true, characterData: true })
-  return () => {
-    sizes.disconnect()
-    changes.disconnect()
-  }
+  new ResizeObserver(tell).observe(content)
+  new MutationObserver(tell).observe(content, { childList: true, subtree: true, characterData: true })
 }

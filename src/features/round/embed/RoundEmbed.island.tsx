@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { matchRoute } from '../../../match-route.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { clock } from '../../../platform/browser/clock.ts'
-import { reportHeight } from '../../../platform/browser/frame-height.ts'
 import { network } from '../../../platform/browser/network.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
@@ -34,9 +32,5 @@ const round = createRound({
 })
 
 export function RoundEmbedIsland() {
-  useEffect(() => {
-    const content = document.querySelector<HTMLElement>('main > astro-island')
-    return content ? reportHeight(content) : undefined
-  }, [])
   return <RoundEmbed round={round} clock={clock} token={token} company={settings.PUBLIC_COMPANY_NAME} />
 }
