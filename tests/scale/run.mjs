@@ -7,7 +7,7 @@ import { ensureInstalled, root, runNode } from '../../src/service/launch/install
 
 /** In the order in which they run. */
 const PARTS = ['data', 'calls', 'tiles', 'live', 'play', 'attacks', 'push', 'faults', 'upgrade', 'postgres']
-const LONG_PARTS = ['soak', 'rounds', 'runbook', 'tests', 'mutants']
+const LONG_PARTS = ['soak', 'rounds', 'runbook', 'drill', 'tests', 'mutants']
 const FOLDER = path.join('.bench', 'scale')
 
 const names = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { createFigures, type Figures } from '../support/figures.ts'
 import { createRoundWriters } from '../support/round-writers.ts'
 import { measureSteps } from '../support/steps.ts'
 import { fillDatabase } from '../upgrade/previous-data.ts'
-import { extractRelease, findPreviousRelease } from '../upgrade/previous-release.ts'
+import { extractRelease, previousReleases } from '../upgrade/previous-release.ts'
 
 /**
  * The number of rounds, and of accounts, installs, licenses, properties, sessions, audit events and recipients each.
@@ -27,7 +27,7 @@ const REPEATED = [0, 502, 503]
 await measureSteps(createFigures('upgrade'), { 'upgrade and roll back': measureUpgrade })
 
 async function measureUpgrade(figures: Figures): Promise<void> {
-  const previous = findPreviousRelease()
+  const [previous] = previousReleases()
   if (!previous) {
     const hint = 'the history of the repository is missing (git fetch --unshallow --tags)'
     figures.add('upgrade from the previous release', hint, { text: 'measured', isMet: false })
@@ -60,9 +60,7 @@ async function measureUpgrade(figures: Figures): Promise<void> {
         })
       }
     }
-    const { version, commit, hasOtherPackages } = previous
-    const packages = hasOtherPackages ? ', on the packages of this tree' : ''
-    const from = `${version} (${commit.slice(0, 7)}${packages})`
+    const from = `${previous.version} (${previous.commit.slice(0, 7)})`
     await addPhase(`${from}, ${ROWS} rounds`, () => delay(3_000))
     await addPhase('a process of this tree starts and migrates', () => replace(cluster, 0, '.'))
     await addPhase('both releases', () => delay(3_000))

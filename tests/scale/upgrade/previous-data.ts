@@ -6,10 +6,10 @@ import { createClient } from '../../support/service.ts'
 import type { Staff } from '../support/create-staff.ts'
 
 const PARS = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 4, 5]
-const TEMPLATE = 'template'
+export const TEMPLATE = 'template'
 
 /** Uploads a round to a service of the previous release. */
-async function uploadTemplate(origin: string, { email, iid }: Staff): Promise<void> {
+export async function uploadTemplate(origin: string, { email, iid }: Staff): Promise<void> {
   const client = createClient(origin)
   await client.signIn(email)
   const players = ['Ann', 'Bob', 'Cara', 'Dan'].map((name) => ({

@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import path from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
 
 export interface Release {
   version: string
   commit: string
-  /** Whether the release declares other packages than this tree, on whose packages it runs nevertheless. */
-  hasOtherPackages: boolean
 }
 
 const git = (...parameters: string[]) =>
@@ -17,20 +14,20 @@ const git = (...parameters: string[]) =>
   })
 
 /**
- * Returns the release before this tree: the tag of the version below "Unreleased" in the changelog, or else the last
- * commit whose changelog had that version and nothing unreleased. Undefined if the history is missing.
+ * Returns the releases before this tree, newest first: the tags of the versions in the changelog, or else the last commits
+ * whose changelog had the version at the top and nothing unreleased. Empty if the history is missing.
  */
-export function findPreviousRelease(): Release | undefined {
+export function previousReleases(): Release[] {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
-  const versions = [...changelog.matchAll(/^## \[(\d[^\]]*)\]/gm)].map(([, version = '']) => version)
-  const version = isReleased(changelog) ? versions[1] : versions[0]
-  if (version === undefined) return undefined
-  const commit = commitOfTag(`v${version}`) ?? commitOfChangelog(version)
-  if (!commit) return undefined
-  const hasOtherPackages =
-    git('show', `${commit}:package-lock.json`) !== readFileSync('package-lock.json', 'utf8')
-  return { version, commit, hasOtherPackages }
+  const versions = versionsIn(changelog)
+  return versions.slice(isReleased(changelog) ? 1 : 0).flatMap((version) => {
+    const commit = commitOfTag(`v${version}`) ?? commitOfChangelog(version)
+    return commit ? [{ version, commit }] : []
+  })
 }
+
+const versionsIn = (changelog: string) =>
+  [...changelog.matchAll(/^## \[(\d[^\]]*)\]/gm)].map(([, version = '']) => version)
 
 /** Returns whether nothing is listed below "Unreleased". */
 function isReleased(changelog: string): boolean {
@@ -46,16 +43,16 @@ function commitOfChangelog(version: string): string | undefined {
   const commits = git('log', '--format=%H', '--', 'CHANGELOG.md').trim().split('\n')
   return commits.find((commit) => {
     const changelog = git('show', `${commit}:CHANGELOG.md`)
-    return changelog.includes(`## [${version}]`) && isReleased(changelog)
+    return versionsIn(changelog)[0] === version && isReleased(changelog)
   })
 }
 
-/** Writes the files of a release to a folder, where it runs on the packages of this tree. */
+/** Writes the files of a release to a folder, and installs its packages. */
 export function extractRelease({ commit }: Release, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  const archive = execFileSync('git', ['archive', commit, 'src', 'package.json', 'tsconfig.json'], {
-    maxBuffer: 500_000_000,
-  })
+  const files = ['src', 'package.json', 'package-lock.json', 'tsconfig.json']
+  const archive = execFileSync('git', ['archive', commit, ...files], { maxBuffer: 500_000_000 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  const flags = ['--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['ci', ...flags], { cwd: folder, stdio: 'inherit' })
 }
