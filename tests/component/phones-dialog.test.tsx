@@ -9,7 +9,8 @@ import { logOf, sheetOf } from '../support/score-sheets.ts'
 
 afterEach(cleanup)
 
-test('names the next link after a player who is in the round now', () => {
+/** Shows the phones of a round of Ann, Bob and Cara, of whom Bob has left. Returns what is kept of invitations. */
+function show(invitations?: { key: string; name: string }[]) {
   const round = sheetOf({
     players: [
       { id: 'p1', name: 'Ann', owner: true },
@@ -20,7 +21,15 @@ test('names the next link after a player who is in the round now', () => {
     [1, 0, { kind: 'player', player: 'p2', isRemoved: true }],
     [1, 1, { kind: 'player', player: 'p3', name: 'Cara' }],
   ])
-  const kept = { token: 'T', key: 'K', owner: 'ann@example.com', me: 'p1', round, isStarted: false }
+  const kept = {
+    token: 'T',
+    key: 'K',
+    owner: 'ann@example.com',
+    me: 'p1',
+    round,
+    isStarted: false,
+    invitations,
+  }
   const open = { status: 'found', sheet: foldSheet(round, log), kept, log }
   const remember = vi.fn()
   const props = {
@@ -32,6 +41,19 @@ test('names the next link after a player who is in the round now', () => {
   // Opening the dialog hands nothing over.
   expect(remember).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Enter scores' }))
-  const [change] = remember.mock.calls[0] ?? []
-  expect(change({})).toEqual({ invitations: [{ key: expect.any(String), name: 'Cara' }] })
+  return () => remember.mock.lastCall?.[0]({}).invitations
+}
+
+test('names the next link after a player who is in the round now', () => {
+  expect(show()()).toEqual([{ key: expect.any(String), name: 'Cara' }])
+})
+
+test('names the link of somebody else as the owner wishes', () => {
+  const kept = show([{ key: 'K2', name: 'Scorer' }])
+  const field = screen.getByLabelText('Name of the scorer')
+  expect(field).toHaveProperty('value', '')
+  expect(screen.queryByRole('button', { name: 'Show the link for this name' })).toBeNull()
+  fireEvent.change(field, { target: { value: ' Eve ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show the link for this name' }))
+  expect(kept()).toEqual([{ key: expect.any(String), name: 'Eve' }])
 })

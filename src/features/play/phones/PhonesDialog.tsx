@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { isVisible } from '../../../contract/wire.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
@@ -8,6 +9,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { invitationName } from '../invitation-name.ts'
 import { isOwnerHere } from '../owner-here.ts'
@@ -18,6 +20,10 @@ import { createPhones, invite, openInvitation, type ScorerOfRound, scorersOf } f
 
 /** The choice of a phone that belongs to no player. */
 const SOMEBODY = ''
+/** The name of a key whose scorer was not named; the next one has a number. */
+const UNNAMED = 'Scorer'
+/** Leaves space for a number. */
+const NAME_MAX = 40
 
 /** What a link lets others do. */
 const PURPOSES = ['Watch', 'Enter scores'] as const
@@ -75,7 +81,7 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
 
   function choose(name: string) {
     const known = invitations.find((one) => one.name === name)
-    const next = known?.name ?? invitationName(names, used, name || 'Scorer')
+    const next = known?.name ?? invitationName(names, used, name || UNNAMED)
     setWished(next)
     if (!known) inviteAs(next)
   }
@@ -86,6 +92,7 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
     if (needsInvitation) inviteAs(invitationName(names, used))
   }, [needsInvitation])
 
+  const isOfPlayer = players.some(({ recorded }) => recorded.name === invitation?.name)
   const key = isOwner ? invitation?.key : kept.key
   const isReady = isOwner ? invitation?.id !== undefined : kept.isStarted
   const url = key && new URL(`${scorePath(kept.token)}#${key}`, location.origin).href
@@ -94,17 +101,16 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
       {isOwner && (
         <SelectField
           label="Whose phone is it?"
-          value={
-            players.some(({ recorded }) => recorded.name === invitation?.name)
-              ? (invitation?.name ?? '')
-              : SOMEBODY
-          }
+          value={isOfPlayer ? (invitation?.name ?? '') : SOMEBODY}
           options={[
             ...players.map(({ recorded: { name } }) => ({ value: name, label: name })),
             { value: SOMEBODY, label: 'Somebody else' },
           ]}
           onChange={choose}
         />
+      )}
+      {isOwner && invitation && !isOfPlayer && (
+        <ScorerName key={invitation.name} name={invitation.name} onName={choose} />
       )}
       {url && (
         <LinkCode
@@ -136,6 +142,30 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** Asks for the name of a scorer who is no player. The next link has it, and what is entered with that link says so. */
+function ScorerName({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const [text, setText] = useState(name.startsWith(UNNAMED) ? '' : name)
+  const isNew = isVisible(text) && text.trim() !== name
+  return (
+    <form
+      className="stack gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isNew) onName(text.trim())
+      }}
+    >
+      <TextField
+        label="Name of the scorer"
+        value={text}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        onChange={setText}
+      />
+      {isNew && <Button type="submit">Show the link for this name</Button>}
+    </form>
   )
 }
 
