@@ -48,6 +48,34 @@ export function withCourse(
   }
 }
 
+/** Returns whether an index of an entrant does not count, because there is no rated tee. */
+export const lacksTee = ({ players, tee, ...own }: Entrant): boolean =>
+  (players ?? [own]).some(
+    (one) =>
+      one.handicapIndex !== undefined &&
+      one.playingHandicap === undefined &&
+      ('tee' in one ? (one.tee ?? tee) : tee)?.rating === undefined,
+  )
+
+/** Returns a document in which all who lack a rated tee play from one. */
+export function withTeeForAll(document: CompetitionDocument, tee: EntrantTee): CompetitionDocument {
+  return {
+    ...document,
+    entrants: document.entrants?.map((one) =>
+      lacksTee(one)
+        ? {
+            ...one,
+            tee,
+            players: one.players?.map((player) => ({
+              ...player,
+              tee: player.tee?.rating ? player.tee : undefined,
+            })),
+          }
+        : one,
+    ),
+  }
+}
+
 export interface ListOptions {
   tees: readonly CatalogueTee[]
   /** Of players without one in the list. */

@@ -109,13 +109,29 @@ export function cardIds(
     )
 }
 
+/** What a group needs, in a sentence and in short. */
+interface Need {
+  number: number
+  text: string
+  short: string
+}
+
+/** Returns what several groups need, those with the same need in one line. */
+export function needLines(needs: readonly Need[]): string[] {
+  return [...Map.groupBy(needs, ({ short }) => short)].map(([short, same]) =>
+    same.length === 1 && same[0]
+      ? same[0].text
+      : `${short.toLowerCase()} in groups ${same.map(({ number }) => number).join(', ')}`,
+  )
+}
+
 /** Returns what needs the organiser in an open round: different scores, a start without a phone, no score for long. */
 export function groupNeeds(
   document: CompetitionDocument,
   round: number,
   groups: readonly GroupProgress[],
   nowMs: number,
-): { number: number; text: string; short: string }[] {
+): Need[] {
   const { date = '', timezoneOffset = 0 } = document.rounds[round] ?? {}
   const drawn = namedGroups(document, round)
   return groups.flatMap(({ number, discrepancies, scorers, scored, expected, lastEntryMs }) => {
@@ -124,10 +140,7 @@ export function groupNeeds(
     const minutes = Math.round((startMs - nowMs) / 60_000)
     const need = (text: string, short: string) => [{ number, text: `group ${number} ${text}`, short }]
     if (discrepancies > 0) {
-      return need(
-        `has different scores on ${counted(discrepancies, 'hole', 'holes')}`,
-        `Scores differ on ${counted(discrepancies, 'hole', 'holes')}`,
-      )
+      return need(`has different scores on ${counted(discrepancies, 'hole', 'holes')}`, 'Scores differ')
     }
     if (scorers === 0 && scored === 0 && minutes <= SOON_MINUTES) {
       return need(

@@ -26,7 +26,7 @@ export function CompetitionContent({ competition, rows, following, onShare }: Pr
         </PageTitle>
         <div className={styles.tools}>
           <p
-            className={styles.chip}
+            className="chip"
             role="status"
             data-live={(state === 'live' && following === 'connected') || undefined}
           >

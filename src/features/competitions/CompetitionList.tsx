@@ -92,7 +92,7 @@ function Listed({ token, name, dates, state, entrants }: ListedCompetition) {
           )}
         </small>
       </a>
-      <span className={styles.chip} data-live={state === 'live' || undefined}>
+      <span className="chip" data-live={state === 'live' || undefined}>
         {STATES[state]}
       </span>
       <span className="row gap-2">

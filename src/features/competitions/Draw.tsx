@@ -10,12 +10,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './Competitions.module.css'
 import { DrawForm } from './DrawForm.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The step of the draw: made by the service of the form, then changed by hand. */
+/** The step of the draw: groups are made by the form, then changed by hand. */
 export function Draw({ store, shown, onStep }: StepProps) {
   const { competition, rounds } = shown
   const [chosen, setChosen] = useState<number>()
@@ -109,9 +110,9 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
       {ids.map((id) => (
         <li key={id} className="line between gap-2">
           <bdi className="breaking">{nameOf.get(id)}</bdi>
-          <Button aria-label={`Move ${nameOf.get(id)}`} onClick={() => setMoved(id)}>
+          <TextButton aria-label={`Move ${nameOf.get(id)}`} onClick={() => setMoved(id)}>
             Move
-          </Button>
+          </TextButton>
         </li>
       ))}
     </ul>

@@ -86,7 +86,7 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
         draw()
       }}
     >
-      <div className={styles.fields}>
+      <div className={styles.pair}>
         <SelectField
           label="Order"
           value={order}

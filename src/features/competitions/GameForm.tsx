@@ -19,7 +19,7 @@ const FORMATS: readonly { value: Format; label: string }[] = [
   { value: 'RoundFormat.Team.Scramble', label: 'Scramble' },
 ]
 const MAXIMUM_SCORES: readonly { value: string; label: string; score: MaximumScore }[] = [
-  { value: 'none', label: 'None: a pick-up is no return', score: undefined },
+  { value: 'none', label: 'No maximum', score: undefined },
   { value: 'net', label: 'Net double bogey', score: { type: 'netDoubleBogey' } },
   { value: 'double', label: 'Double par', score: { type: 'doublePar' } },
   { value: 'five', label: 'Par + 5', score: { type: 'parPlus', value: 5 } },
@@ -130,7 +130,7 @@ export function GameForm({
         />
         {scoringMethod.type === 'StrokePlay' && (
           <SelectField
-            label="Maximum score on a hole"
+            label="Maximum score"
             value={maximum?.value ?? ''}
             placeholder={maximum ? undefined : 'Another one'}
             disabled={isFixed}

@@ -13,7 +13,6 @@ import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { type Tab, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { CourseSearch } from '../shared/courses/course-search.store.ts'
-import styles from './Competitions.module.css'
 import { Draw } from './Draw.tsx'
 import { failureText } from './failure-text.ts'
 import { Game } from './Game.tsx'
@@ -100,7 +99,7 @@ function Steps({
         <span className="row gap-2">
           <SavedState store={store} />
           {present !== -1 && (
-            <span className={styles.chip} data-live>
+            <span className="chip" data-live>
               Round {present + 1} open
             </span>
           )}

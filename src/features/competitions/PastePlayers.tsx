@@ -23,10 +23,10 @@ const COLUMNS = [
   { header: 'Name' },
   { header: 'Index', isFigure: true },
   { header: 'Playing handicap', isFigure: true },
-  { header: 'Side' },
+  { header: 'Team' },
   { header: 'Division' },
   { header: 'Tee' },
-  { header: 'Read as' },
+  { header: 'Note' },
 ]
 const PROBLEMS_SHOWN = 8
 
@@ -100,7 +100,7 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
         <div role="status">
           {notes.length > 0 && (
             <Notice kind="warning">
-              <ul>
+              <ul className="stack gap-1">
                 {notes.slice(0, PROBLEMS_SHOWN).map((note) => (
                   <li key={note}>{note}</li>
                 ))}

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
 import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { playingHandicapOf, withTee } from '../../domain/competition/handicaps.ts'
+import { type EntrantTee, lacksTee, withTeeForAll } from '../../domain/competition/listed-entrants.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
 import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
 import { handicapInput } from '../../domain/handicap/playing-handicap-text.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './Competitions.module.css'
@@ -15,6 +18,7 @@ import { EntrantDialog } from './EntrantDialog.tsx'
 import { PLAYER_STATE_OPTIONS } from './messages.ts'
 import { PastePlayers } from './PastePlayers.tsx'
 import type { StepProps } from './step-props.ts'
+import { TeeFields } from './TeeFields.tsx'
 
 const COLUMNS = [
   { header: 'Name' },
@@ -80,27 +84,32 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
               Next: draw
             </Button>
           </div>
-          <PlainTable label={counted(found.length, 'entrant', 'entrants')} columns={COLUMNS}>
-            {found.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <bdi>{one.name}</bdi>
-                  {one.players && <div className="tiny">{playerNames(one)}</div>}
-                </td>
-                <td data-number>{handicapIndexText(one.handicapIndex)}</td>
-                <td data-number>{handicapCell(competition, one)}</td>
-                <td>{competition.divisions?.find(({ id }) => id === one.division)?.name}</td>
-                <td>{one.tee && teeName(one.tee)}</td>
-                <td>{one.state && PLAYER_STATE_OPTIONS.find(({ value }) => value === one.state)?.label}</td>
-                <td>
-                  <Button aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
-                    Change
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          <div className={styles.playersTable}>
+            <PlainTable label={counted(found.length, 'entrant', 'entrants')} columns={COLUMNS}>
+              {found.map((one) => (
+                <tr key={one.id}>
+                  <td>
+                    <bdi>{one.name}</bdi>
+                    {one.players && <div className="tiny">{playerNames(one)}</div>}
+                  </td>
+                  <td data-number>{handicapIndexText(one.handicapIndex)}</td>
+                  <td data-number>{handicapCell(competition, one)}</td>
+                  <td>{competition.divisions?.find(({ id }) => id === one.division)?.name}</td>
+                  <td>{one.tee && teeName(one.tee)}</td>
+                  <td>{one.state && PLAYER_STATE_OPTIONS.find(({ value }) => value === one.state)?.label}</td>
+                  <td>
+                    <TextButton aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
+                      Change
+                    </TextButton>
+                  </td>
+                </tr>
+              ))}
+            </PlainTable>
+          </div>
         </>
+      )}
+      {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
+        <TeeForAll {...{ store, shown, tees }} />
       )}
       {isPasting && (
         <PastePlayers
@@ -120,6 +129,26 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Says that indexes do not count without a rated tee, and gives one to all who have none. */
+function TeeForAll({ store, shown: { competition }, tees }: Pick<StepProps, 'store' | 'shown' | 'tees'>) {
+  const [tee, setTee] = useState<EntrantTee>()
+  const count = competition.entrants?.filter(lacksTee).length ?? 0
+  return (
+    <Notice kind="warning">
+      <p>{counted(count, 'handicap counts', 'handicaps count')} as 0: there is no rated tee.</p>
+      <div className="row gap-3">
+        <TeeFields label="Tee" course={competition.course} tees={tees} value={tee} onChange={setTee} />
+        <Button
+          disabled={tee?.rating === undefined}
+          onClick={() => tee && store.edit((document) => withTeeForAll(document, tee))}
+        >
+          Use for all who have none
+        </Button>
+      </div>
+    </Notice>
   )
 }
 

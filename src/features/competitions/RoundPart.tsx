@@ -6,6 +6,7 @@ import {
   groupNeeds,
   incompleteGroups,
   namedGroups,
+  needLines,
   openingChecks,
 } from '../../domain/competition/organiser-checks.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
@@ -17,6 +18,7 @@ import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import styles from './Competitions.module.css'
@@ -58,10 +60,12 @@ export function RoundPart(props: Props) {
   return (
     <div className="stack gap-4">
       <div className="row between gap-3 not-printed">
-        <h2 className="row baseline gap-3">
-          Round {round + 1} · {utcDate(Date.parse(competition.rounds[round]?.date ?? ''))}
-          <small className="quiet text-face">{summaryOf(shown, round)}</small>
-        </h2>
+        <div>
+          <h2>
+            Round {round + 1} · {utcDate(Date.parse(competition.rounds[round]?.date ?? ''))}
+          </h2>
+          <p className="quiet">{summaryOf(shown, round)}</p>
+        </div>
         <span className="row gap-2">
           {state !== 'closed' && namedGroups(competition, round).length > 0 && <PrintButtons {...props} />}
           {state !== 'planned' && (
@@ -137,14 +141,13 @@ function Opening({
     <div className="stack gap-3">
       {missing.length > 0 && (
         <Notice kind="warning">
-          <p>
-            <strong>Before the round can be opened:</strong>
-          </p>
+          <p>Missing before the round can be opened:</p>
           <Lines texts={missing} />
         </Notice>
       )}
       {notes.length > 0 && (
         <Notice kind="info">
+          <p>Good to know before:</p>
           <Lines texts={notes} />
         </Notice>
       )}
@@ -163,7 +166,7 @@ function Opening({
 }
 
 const Lines = ({ texts }: { texts: readonly string[] }) => (
-  <ul>
+  <ul className="stack gap-1">
     {texts.map((text) => (
       <li key={text}>{text}</li>
     ))}
@@ -183,54 +186,57 @@ function Progress({ shown, round, isOpen, onCode }: ProgressProps) {
   const groups = rounds[round]?.groups ?? []
   const drawn = new Map(namedGroups(competition, round).map((group) => [group.number, group]))
   const needs = isOpen ? groupNeeds(competition, round, groups, nowMs) : []
+  const lines = needLines(needs)
   const thrus = new Map(leaderboard.map((row) => [row.entrant, row]))
   return (
     <>
       {needs.length > 0 && (
         <Notice kind="warning">
-          <strong>{counted(needs.length, 'thing needs you', 'things need you')}:</strong>{' '}
-          {needs.map(({ text }) => text).join(' · ')}
+          <p>{counted(lines.length, 'thing needs you', 'things need you')}:</p>
+          <Lines texts={lines} />
         </Notice>
       )}
-      <PlainTable label={`Groups of round ${round + 1}`} columns={COLUMNS}>
-        {groups.map(({ number, sheet, scored, expected, confirmed, lastEntryMs }) => {
-          const group = drawn.get(number)
-          const rows = (group?.entrants ?? []).flatMap((id) => thrus.get(id) ?? [])
-          const slowest = rows
-            .filter((row) => row.state === undefined)
-            .toSorted((a, b) => (a.thru ?? 0) - (b.thru ?? 0))[0]
-          return (
-            <tr key={number}>
-              <td data-number>{number}</td>
-              <td>{group?.teeTime}</td>
-              <td>
-                <a href={scorePath(sheet)}>{group?.names.join(', ')}</a>
-              </td>
-              <td data-number>{isOpen && scored > 0 ? slowest?.thruText : '–'}</td>
-              <td>
-                <span className="line gap-2">
-                  <progress className={styles.progress} value={scored} max={Math.max(1, expected)} />
-                  {scored} of {expected}
-                </span>
-              </td>
-              <td className={styles.warning}>{needs.find((need) => need.number === number)?.short}</td>
-              <td data-number>
-                {confirmed.length > 0 && group
-                  ? `${confirmed.length} of ${cardIds(competition, group).length}`
-                  : '–'}
-              </td>
-              <td data-number>{lastEntryMs === undefined ? '–' : minutesAgo(lastEntryMs, nowMs)}</td>
-              <td>
-                {isOpen && (
-                  <Button aria-label={`Code of group ${number}`} onClick={() => onCode(number)}>
-                    Code
-                  </Button>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </PlainTable>
+      <div className={styles.progressTable}>
+        <PlainTable label={`Groups of round ${round + 1}`} columns={COLUMNS}>
+          {groups.map(({ number, sheet, scored, expected, confirmed, lastEntryMs }) => {
+            const group = drawn.get(number)
+            const rows = (group?.entrants ?? []).flatMap((id) => thrus.get(id) ?? [])
+            const slowest = rows
+              .filter((row) => row.state === undefined)
+              .toSorted((a, b) => (a.thru ?? 0) - (b.thru ?? 0))[0]
+            return (
+              <tr key={number}>
+                <td data-number>{number}</td>
+                <td>{group?.teeTime}</td>
+                <td>
+                  <a href={scorePath(sheet)}>{group?.names.join(', ')}</a>
+                </td>
+                <td data-number>{isOpen && scored > 0 ? slowest?.thruText : '–'}</td>
+                <td>
+                  <span className="line gap-2">
+                    <progress className={styles.progress} value={scored} max={Math.max(1, expected)} />
+                    {scored} of {expected}
+                  </span>
+                </td>
+                <td className={styles.warning}>{needs.find((need) => need.number === number)?.short}</td>
+                <td data-number>
+                  {confirmed.length > 0 && group
+                    ? `${confirmed.length} of ${cardIds(competition, group).length}`
+                    : '–'}
+                </td>
+                <td data-number>{lastEntryMs === undefined ? '–' : minutesAgo(lastEntryMs, nowMs)}</td>
+                <td>
+                  {isOpen && (
+                    <TextButton aria-label={`Code of group ${number}`} onClick={() => onCode(number)}>
+                      Code
+                    </TextButton>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </PlainTable>
+      </div>
       {isOpen && (
         <p className="quiet">
           Changes of names, handicaps and groups reach the phones at once. A player with scores cannot change

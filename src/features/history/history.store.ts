@@ -149,11 +149,22 @@ const liveTokens = (rounds: readonly HistoryRound[]) =>
   rounds.filter(({ isLive }) => isLive).map(({ roundToken }) => roundToken)
 const ignore = () => undefined
 
-/** Sorts rounds: live rounds first, then newest first; rounds without a date come last. */
+/**
+ * Sorts rounds: live rounds first, then newest first; rounds without a date come last. Of the groups of a competition that
+ * the golfer organises, it keeps one.
+ */
 export function sorted(rounds: readonly HistoryRound[]): HistoryRound[] {
   const ms = (round: HistoryRound) => round.date ?? Number.NEGATIVE_INFINITY
-  return rounds.toSorted((a, b) => {
-    if (a.isLive !== b.isLive && (a.isLive || b.isLive)) return a.isLive ? -1 : 1
-    return ms(a) === ms(b) ? 0 : ms(b) - ms(a)
-  })
+  const competitions = new Set<string>()
+  return rounds
+    .toSorted((a, b) => {
+      if (a.isLive !== b.isLive && (a.isLive || b.isLive)) return a.isLive ? -1 : 1
+      return ms(a) === ms(b) ? 0 : ms(b) - ms(a)
+    })
+    .filter(({ competition, owner }) => {
+      if (!competition || owner) return true
+      const isFirst = !competitions.has(competition.token)
+      competitions.add(competition.token)
+      return isFirst
+    })
 }

@@ -7,7 +7,7 @@ import { scoringInfoLine } from '../../../domain/results/scoring-info-line.ts'
 import { buddiesLine } from '../../../domain/round/buddies-line.ts'
 import { missingResultOf } from '../../../domain/round/history-round.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
-import { roundPath } from '../../../routes.ts'
+import { competitionPath, roundPath } from '../../../routes.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
 import styles from './RoundItem.module.css'
 import { holesText, nineText, resultText, toParWords } from './round-texts.ts'
@@ -25,14 +25,19 @@ export interface RoundItemProps {
 
 /** Shows one round of the history as a link to its page. */
 export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
-  const names = round.buddies.map((buddy) => buddy.name)
+  // Whoever organises a competition has one entry for all its groups.
+  const organised = round.owner ? undefined : round.competition
+  const names = organised ? [] : round.buddies.map((buddy) => buddy.name)
   const facts = [holesText(round), nineText(round), toParWords(round)].filter(Boolean)
   const result = resultText(round)
   return (
     <li className={styles.item}>
-      <a className={styles.link} href={roundPath(round.roundToken)}>
+      <a
+        className={styles.link}
+        href={organised ? competitionPath(organised.token) : roundPath(round.roundToken)}
+      >
         <span className="stack gap-1">
-          <span className={styles.course}>{round.course}</span>{' '}
+          <span className={styles.course}>{organised?.name ?? round.course}</span>{' '}
           <span className={styles.facts}>
             {round.date !== undefined && <time dateTime={isoDay(round.date)}>{playedDay(round)}</time>}{' '}
             <span>{scoringInfoLine(round)}</span>

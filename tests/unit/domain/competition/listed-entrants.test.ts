@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionDocument } from '../../../../src/contract/competition-document.ts'
 import {
+  lacksTee,
   listProblems,
   withCourse,
   withEntrant,
   withListed,
   withoutEntrant,
+  withTeeForAll,
 } from '../../../../src/domain/competition/listed-entrants.ts'
 import { readPlayers } from '../../../../src/domain/competition/read-players.ts'
 import { COURSE, competitionOf } from '../../../support/competitions.ts'
@@ -97,6 +99,19 @@ describe('an entrant', () => {
     const { entrants, rounds } = withoutEntrant(competitionOf(3), 'e2')
     expect(entrants?.map(({ id }) => id)).toEqual(['e1', 'e3'])
     expect(rounds[0]?.groups?.[0]?.entrants).toEqual(['e1', 'e3'])
+  })
+
+  it('without a rated tee gets one with all others who have none', () => {
+    const before = listed('Ann\t12\t\tRed\nBob\t9\t\tBlue\nCy')
+    const tee = { name: 'Card', rating: 70, slope: 120 }
+    expect(before.entrants?.map(lacksTee)).toEqual([false, true, false])
+    expect(withTeeForAll(before, tee).entrants?.map((one) => one.tee?.name)).toEqual([
+      'Red',
+      'Card',
+      undefined,
+    ])
+    const sides = listed('Ann\t12\nBob\t9\t\tRed', SIDES)
+    expect(withTeeForAll(sides, tee).entrants?.map(lacksTee)).toEqual([false])
   })
 
   it('plays from the tee of the same name on another course', () => {

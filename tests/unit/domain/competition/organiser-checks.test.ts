@@ -6,6 +6,7 @@ import { movedTo, withNewGroup } from '../../../../src/domain/competition/draw.t
 import {
   groupNeeds,
   incompleteGroups,
+  needLines,
   openingChecks,
 } from '../../../../src/domain/competition/organiser-checks.ts'
 import { competitionOf } from '../../../support/competitions.ts'
@@ -81,6 +82,19 @@ describe('an open round', () => {
     ],
   ])('at %s says what a group needs that %s', (time, _, changes, texts) => {
     expect(groupNeeds(field, 0, [progress(changes)], atMs(time)).map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('names groups with the same need together', () => {
+    const needs = groupNeeds(
+      competitionOf(9),
+      0,
+      [progress({}), progress({ number: 2, discrepancies: 1 }), progress({ number: 3 })],
+      atMs('09:30'),
+    )
+    expect(needLines(needs)).toEqual([
+      'no phone yet in groups 1, 3',
+      'group 2 has different scores on 1 hole',
+    ])
   })
 
   it('says what is not complete when it is closed', () => {

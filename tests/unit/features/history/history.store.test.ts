@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { HistoryRound } from '../../../../src/contract/history.ts'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { createHistory } from '../../../../src/features/history/history.store.ts'
 import { createHistoryCache } from '../../../../src/features/history/history-cache.ts'
@@ -55,6 +56,17 @@ test('puts a live round first', async () => {
   await respondTo(listRounds, success({ roundList: rounds }))
   const state = history.$state.get()
   expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([1, 3])
+})
+
+test('keeps one of the groups of a competition that the golfer organises', async () => {
+  const { history, respondTo } = setUp()
+  void history.load()
+  const competition = { token: 'C1', name: 'Medal' }
+  const group = (date: number, owner?: HistoryRound['owner']) => played({ date, competition, owner })
+  const own = group(1, { totalGrossScore: 80 } as HistoryRound['owner'])
+  await respondTo(listRounds, success({ roundList: [group(3), own, group(2), played({ date: 4 })] }))
+  const state = history.$state.get()
+  expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([4, 3, 1])
 })
 
 test.each([httpFailure(500), networkFailure])('logs a load error and stops loading', async (failure) => {
