@@ -161,10 +161,10 @@ test('shows a history as React does', async () => {
   await stub.respondTo(listRounds, success({ roundList: [played({ course: 'Old Links' })] }))
   const state = history.$state.get()
   if (state.status !== 'loaded') throw new Error('no history')
-  const first = htmlOf(<HistoryFirstLook rounds={state.rounds} />)
+  const first = htmlOf(<HistoryFirstLook rounds={state.rounds} isKept={false} />)
   expect(first).toContain('Old Links')
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
-  const own = { ...fakePage('/rounds'), keptSheet: () => undefined, findSheet: async () => undefined }
+  const own = { ...fakePage('/rounds'), isKept: () => false, findSheet: async () => undefined }
   expect(first).toBe(render(<History history={history} filters={filters} own={own} />).container.innerHTML)
 })
 

@@ -3,15 +3,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
-import type { User } from '../../src/contract/session.ts'
 import { EmptyHistory } from '../../src/features/history/empty/EmptyHistory.tsx'
 import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
-import { History, keptSheetIn } from '../../src/features/history/History.tsx'
+import { History } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
 import { loadLater } from '../../src/features/history/lazy-parts.ts'
-import { localStore } from '../../src/platform/browser/storage.ts'
 import { settings } from '../../src/platform/settings.ts'
-import { writeOpenSheet } from '../../src/platform/sheets/open-sheet.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { played } from '../support/played-round.ts'
@@ -47,7 +44,7 @@ function opened() {
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   const own = {
     page: fakePage('/rounds').page,
-    keptSheet: () => keptSheetIn(localStore),
+    isKept: () => false,
     findSheet: async () => undefined,
   }
   render(<History history={history} filters={filters} own={own} />)
@@ -57,18 +54,6 @@ async function withRounds(...rounds: HistoryRound[]) {
   const stub = opened()
   await act(() => stub.respondTo(listRounds, success({ roundList: rounds })))
 }
-
-test.each([
-  ['ann@example.com', 'Continue: Old Links'],
-  [null, 'Continue: Old Links'],
-  ['bob@example.com', 'Keep score'],
-])('continues the round of this browser that %s has begun with "%s"', async (owner, name) => {
-  const user: User = { id: 'ann@example.com' }
-  localStorage.setItem('signed-in', JSON.stringify(user))
-  writeOpenSheet(localStore, { token: 'T', course: 'Old Links', owner }, true)
-  await withRounds()
-  expect(screen.getByRole('link', { name })).toBeTruthy()
-})
 
 test('shows a message for an empty history and suggests what to do next', async () => {
   await withRounds()
@@ -83,7 +68,7 @@ test('shows a message for an empty history and suggests what to do next', async 
 
 test('opens the round of a pasted link, from which it can be claimed', async () => {
   const { page, visited } = fakePage('/rounds')
-  render(<EmptyHistory sheet={undefined} page={page} />)
+  render(<EmptyHistory elsewhere={undefined} isKept={false} page={page} />)
   const field = screen.getByLabelText('Link to the round')
   const open = () => screen.getByRole('button', { name: 'Open round' }) as HTMLButtonElement
   await userEvent.type(field, 'hello')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import type { RecentPlay } from '../../src/contract/recent-play.ts'
@@ -69,6 +70,7 @@ function open({
       recent={partners ? ({ ...recent, partners } as RecentPlay) : recent}
       isOnline={isOnline}
       rounds={[]}
+      keptRounds={{ $state: atom([]), start: () => () => {} }}
       {...shown}
       randomId={() => `id-${++ids}`}
       onStart={async (setup) => {
@@ -372,9 +374,9 @@ test('keeps what was described of a course when it is changed', async () => {
 })
 
 test('says a limit before the setup, and offers what goes on first', async () => {
-  const rounds = [{ token: 'T-1', course: 'Skerry Links', atMs: 0, state: 'live' as const }]
+  const rounds = [{ token: 'T-1', course: 'Skerry Links', atMs: 0, state: 'live' as const, isHere: true }]
   open({ last: LAST, rounds })
-  expect(screen.getByRole('link', { name: /Skerry Links/ }).getAttribute('href')).toBe('/play/T-1')
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/play/T-1')
   expect(screen.getByRole('button', { name: 'Start again' }).dataset.kind).toBe('quiet')
   cleanup()
   open({ last: LAST, rounds, startRefusal: 'you have a live round already; finish one first' })

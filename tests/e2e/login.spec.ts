@@ -1,5 +1,6 @@
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer } from './accounts.ts'
+import { expectToFit } from './fits.ts'
 import { expect, test } from './fixtures.ts'
 
 test('limits the fields to 50 characters, fits a phone, and signs in with the keyboard after a wrong password', async ({
@@ -16,14 +17,7 @@ test('limits the fields to 50 characters, fits a phone, and signs in with the ke
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1)
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   })
-  for (const width of [320, 430]) {
-    await page.setViewportSize({ width, height: 800 })
-    const strip = await page.locator('.drawing').boundingBox()
-    const length = await page.getByText('372 m').boundingBox()
-    expect((length?.y ?? 0) + (length?.height ?? 0), `${width} px`).toBeLessThanOrEqual(
-      (strip?.y ?? 0) + (strip?.height ?? 0),
-    )
-  }
+  await expectToFit(page)
   await test.step('signs in with the keyboard alone and opens the rounds', async () => {
     await page.getByLabel('Password', { exact: true }).clear()
     await page.getByLabel('Email').clear()

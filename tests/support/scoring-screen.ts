@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { foldSheet, type ScoreSheet } from '../../src/domain/score-sheet/sheet.ts'
 import type { Saving } from '../../src/features/play/saving.ts'
-import { viewOf } from '../../src/features/play/score/round-view.ts'
 import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import type { Scoring } from '../../src/features/play/score/scoring.store.ts'
+import { viewOf } from '../../src/features/shared/kept-rounds/sheet-view.ts'
 import { type Line, logOf, sheetOf } from './score-sheets.ts'
 
 const SENT: Saving = { status: 'saved', waiting: 0 }

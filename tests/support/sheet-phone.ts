@@ -73,8 +73,8 @@ export function createPhone(options: PhoneOptions) {
         after: clock.after,
         learn() {},
       })
-      const db = createSheetDatabase(randomUUID, (count) => {
-        if (life.isAlive()) waiting = count
+      const db = createSheetDatabase(randomUUID, (counts) => {
+        if (life.isAlive()) waiting = counts.waiting
       })
       // Opens the database now, while the global is the disk of this phone.
       globalThis.indexedDB = life.disk as IDBFactory

@@ -6,13 +6,15 @@ import { visibility } from '../../platform/browser/visibility.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
+import { openSheetOf } from '../../platform/sheets/open-sheet.ts'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
+import { fillKeptPlace } from '../shared/kept-rounds/fill-kept-place.ts'
 import { createHistoryFilters } from './filters/history-filters.store.ts'
-import { History, keptSheetIn } from './History.tsx'
+import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { createHistory } from './history.store.ts'
@@ -43,7 +45,7 @@ const history = createHistory({
 const filters = createHistoryFilters(page, clock)
 const own = {
   page,
-  keptSheet: () => keptSheetIn(localStore),
+  isKept: () => openSheetOf(localStore, remembered?.id) !== undefined,
   findSheet: async () => (await loadLater()).accountSheet(),
 }
 const views = createHistoryView(page)
@@ -65,7 +67,7 @@ showFirst({
     // The note above the list is rendered by React, too.
     const user = userOf(guard.$state.get()) ?? remembered
     if (user?.isConfirmed === false || user?.heldRounds) return undefined
-    return <HistoryFirstLook rounds={state.rounds} />
+    return <HistoryFirstLook rounds={state.rounds} isKept={own.isKept()} />
   },
   subscribe(listener) {
     const stop = history.$state.listen(listener)
@@ -94,6 +96,7 @@ function reload(): void {
   void history.load()
 }
 
+fillKeptPlace()
 restoreScrollPosition()
 
 export function HistoryIsland() {

@@ -10,9 +10,8 @@ import {
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { Storage } from '../../platform/browser/storage.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
-import { type OpenSheet, readOpenSheet } from '../../platform/sheets/open-sheet.ts'
+import type { OpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -20,7 +19,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { rememberedUser } from '../session/remembered-user.ts'
 import { SaveCsv } from './csv/SaveCsv.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FILTER_BAR_MIN, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
@@ -52,8 +50,8 @@ interface Props {
 /** What golfers have in their own history, besides statistics, reviews and CSV. */
 export interface OwnHistory {
   page: Pick<Page, 'go'>
-  /** Returns the round that this browser scores, unless another golfer has begun it here. */
-  keptSheet(): OpenSheet | undefined
+  /** Whether this browser scores a round, unless another golfer has begun it here. */
+  isKept(): boolean
   /** Finds the live round that the golfer scores with another browser. */
   findSheet(): Promise<OpenSheet | undefined>
 }
@@ -110,7 +108,7 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
   const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
   const onCourse = searchedCourse(found, deferred)
   const count = useRef<HTMLSpanElement>(null)
-  const sheet = useOpenSheet(rounds, own)
+  const elsewhere = useSheetElsewhere(rounds, own)
   // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
   // overwritten.
   useLayoutEffect(() => filters.start(), [filters])
@@ -121,7 +119,7 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
         {children}
         {own ? (
           <Optional loading={<EmptyState title={EMPTY} />} fallback={() => <EmptyState title={EMPTY} />}>
-            <EmptyHistory sheet={sheet} page={own.page} />
+            <EmptyHistory elsewhere={elsewhere} isKept={own.isKept()} page={own.page} />
           </Optional>
         ) : (
           <EmptyState title={EMPTY} />
@@ -143,7 +141,7 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
           {own && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
         </HistoryCount>
       }
-      action={own && <KeepScoreLink sheet={sheet} />}
+      action={own && <KeepScoreLink elsewhere={elsewhere} isKept={own.isKept()} />}
       note={children}
       filterBar={
         rounds.length >= FILTER_BAR_MIN && (
@@ -178,20 +176,17 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
   )
 }
 
-/** Returns the round that this browser scores, unless another golfer than the remembered one has begun it here. */
-export function keptSheetIn(storage: Storage): OpenSheet | undefined {
-  const sheet = readOpenSheet(storage)
-  return !sheet?.owner || sheet.owner === rememberedUser(storage)?.id ? sheet : undefined
-}
-
-/** Returns the round that is scored in this browser or, as soon as it is found, with another one. */
-function useOpenSheet(rounds: readonly HistoryRound[], own: OwnHistory | undefined): OpenSheet | undefined {
-  const [sheet, setSheet] = useState(() => own?.keptSheet())
-  const hasOther = !sheet && rounds.some(({ isLive }) => isLive)
+/** Returns the round that the golfer scores with another browser, as soon as it is found. */
+function useSheetElsewhere(
+  rounds: readonly HistoryRound[],
+  own: OwnHistory | undefined,
+): OpenSheet | undefined {
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const mayHaveOne = !own?.isKept() && rounds.some(({ isLive }) => isLive)
   useEffect(() => {
     // Without it, the page offers the start, which lists all rounds.
-    if (hasOther) own?.findSheet().then(setSheet, () => {})
-  }, [hasOther, own])
+    if (mayHaveOne) own?.findSheet().then(setSheet, () => {})
+  }, [mayHaveOne, own])
   return sheet
 }
 

@@ -17,10 +17,12 @@ import { SAVE_CSV } from './messages.ts'
 interface Props {
   /** At least one, newest first. */
   rounds: readonly HistoryRound[]
+  /** Whether a round is scored in this browser. */
+  isKept: boolean
 }
 
 /** Shows the same as the first render of `History` with an unfiltered list. */
-export function HistoryFirstLook({ rounds }: Props) {
+export function HistoryFirstLook({ rounds, isKept }: Props) {
   return (
     <HistoryLayout
       views={rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
@@ -29,7 +31,7 @@ export function HistoryFirstLook({ rounds }: Props) {
           <TextButton>{SAVE_CSV}</TextButton>
         </HistoryCount>
       }
-      action={<KeepScoreLink />}
+      action={<KeepScoreLink isKept={isKept} />}
       filterBar={rounds.length >= FILTER_BAR_MIN && <FilterBarFirstLook />}
       list={<RoundListFirstLook groups={groupRounds(rounds)} marks={bestMarks(rounds)} />}
     />

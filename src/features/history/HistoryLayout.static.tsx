@@ -75,14 +75,21 @@ export function HistoryCount({ shown, total, children, ref }: CountProps) {
   )
 }
 
-/** Leads to the round that is scored in this browser, or to the beginning of one. */
-export function KeepScoreLink({ sheet }: { sheet?: OpenSheet | undefined }) {
-  return sheet ? (
-    <LinkButton kind="main" href={scorePath(sheet.token)}>
-      Continue: <bdi>{sheet.course}</bdi>
+interface KeepScoreProps {
+  /** A round that the golfer scores with another browser. */
+  elsewhere?: OpenSheet | undefined
+  /** Whether the page begins with a round that is scored in this browser, which comes first. */
+  isKept: boolean
+}
+
+/** Leads to the round that another browser scores, or to the beginning of one. */
+export function KeepScoreLink({ elsewhere, isKept }: KeepScoreProps) {
+  return elsewhere ? (
+    <LinkButton kind="main" href={scorePath(elsewhere.token)}>
+      Continue: <bdi>{elsewhere.course}</bdi>
     </LinkButton>
   ) : (
-    <LinkButton kind="main" href={routes.play.path}>
+    <LinkButton kind={isKept ? 'quiet' : 'main'} href={routes.play.path}>
       Keep score
     </LinkButton>
   )

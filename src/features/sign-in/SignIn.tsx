@@ -41,7 +41,7 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
 
   return (
     <SignInCard redirect={redirect}>
-      <h1>{mode === 'signIn' ? 'Sign in' : 'Reset your password'}</h1>
+      <h2>{mode === 'signIn' ? 'Sign in' : 'Reset your password'}</h2>
       <FormMessage message={message} />
       {mode === 'signIn' ? (
         <SignInForm

@@ -25,3 +25,8 @@ export const firstPaint: FirstPaint = {
     for (const button of buttons) if (button.isConnected) button.click()
   },
 }
+
+/** Ends the space that is kept for a round that is scored in this browser (`layouts/KeptRounds.astro`). */
+export function endKeptSpace(): void {
+  delete document.documentElement.dataset.keepsScore
+}

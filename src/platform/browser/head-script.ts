@@ -1,7 +1,7 @@
 import { SCORER_KEY_HEADER } from '../../contract/scorer-key.ts'
 import { RESPONSE_CACHE } from '../../offline/caches.ts'
 import { PHONE_SIDE_PX, PX_PER_EM } from './phone-layout.ts'
-import { FACE_KEY, FOLLOW_KEY, LAYOUT_KEY, STATISTICS_KEY } from './stored-choices.ts'
+import { FACE_KEY, FOLLOW_KEY, KEPT_SHEET_KEYS, LAYOUT_KEY, STATISTICS_KEY } from './stored-choices.ts'
 
 /** A face that arrives later than this, in milliseconds, appears from the next page on: text that is read stays as it is. */
 const FACE_LATEST_MS = 2000
@@ -11,7 +11,7 @@ const FACE_LATEST_MS = 2000
  * this browser has (see `cache/entity-tags.ts`), or on the page of a score sheet with a scorer key in the address only
  * the one for the sheet, whose scripts it preloads after those of the page. It chooses between the phone layout and the page with a minimum width
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. It hides the header where a screen without one
- * will appear. If the page contains its round (see `domain/round/round-page.ts`), it does not request it, hides the
+ * will appear, and keeps the space of a round that is scored in this browser. If the page contains its round (see `domain/round/round-page.ts`), it does not request it, hides the
  * parts that this browser shows differently, and keeps what is pressed for React. It shows the display face at once if this browser has loaded it
  * before; else it loads the face when the islands are interactive, because the request would delay their scripts, but
  * not in the frame of another site, where most visitors see one page. It reports up to three errors of the page's
@@ -32,6 +32,7 @@ function loadFace(){if(d.querySelector('astro-island[ssr][client=load]'))return;
 d.fonts.load('1em Display').then(function(f){if(!f.length)return;
 if(performance.now()<${FACE_LATEST_MS})r.dataset.face='';
 try{localStorage.setItem('${FACE_KEY}','loaded')}catch(e){}}).catch(function(){})}});
+if(${JSON.stringify(KEPT_SHEET_KEYS)}.some(read))r.dataset.keepsScore='';
 if(s.hasPhoneLayout)
 if(matchMedia('(pointer:coarse)').matches&&Math.min(screen.width,screen.height)<${PHONE_SIDE_PX})r.dataset.phone=read('${LAYOUT_KEY}')!=='full'?'layout':'';
 else if(read('${LAYOUT_KEY}')==='phone'&&matchMedia('(width < '+w/${PX_PER_EM}+'em)').matches)r.dataset.phone='layout';

@@ -4,4 +4,4 @@ import { createSheetDatabase } from './sheet-database.ts'
 import { writeWaiting } from './waiting-entries.ts'
 
 /** The score sheets of this browser. */
-export const sheetDatabase = createSheetDatabase(randomToken, (waiting) => writeWaiting(localStore, waiting))
+export const sheetDatabase = createSheetDatabase(randomToken, (counts) => writeWaiting(localStore, counts))

@@ -4,6 +4,7 @@ import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import type { SheetState } from '../../contract/score-sheets.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
 import { isException } from '../browser/exceptions.ts'
+import type { KeptCounts } from './waiting-entries.ts'
 
 /** A scorer key that this browser has made for somebody's phone. */
 export interface Invitation {
@@ -87,10 +88,12 @@ export type SheetDatabase = ReturnType<typeof createSheetDatabase>
  * Creates the database of this browser's score sheets. Each change is one transaction, which is on the disk when its
  * promise resolves (durability `strict`). Rejects if the storage is refused or full.
  * @param randomId returns a random id of a device
- * @param onWaiting called with the number of entries that wait when it may have changed; a sheet without entries that
- * the service does not have counts as one
+ * @param onChanged called with what the database contains when it may have changed
  */
-export function createSheetDatabase(randomId: () => string, onWaiting: (count: number) => void = () => {}) {
+export function createSheetDatabase(
+  randomId: () => string,
+  onChanged: (counts: KeptCounts) => void = () => {},
+) {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const openAt = (version?: number) =>
     openDB<Schema>(NAME, version, {
@@ -145,11 +148,11 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
    */
   async function write(task: (trx: SheetTransaction) => Promise<unknown>): Promise<void> {
     const trx = await begin('readwrite', { durability: 'strict' })
-    const [waiting] = await Promise.all([task(trx).then(() => countWaiting(trx)), trx.done])
-    onWaiting(waiting)
+    const [counts] = await Promise.all([task(trx).then(() => countKept(trx)), trx.done])
+    onChanged(counts)
   }
 
-  async function countWaiting(trx: SheetTransaction): Promise<number> {
+  async function countKept(trx: SheetTransaction): Promise<KeptCounts> {
     const [pending, sheets] = await Promise.all([
       trx.objectStore('entries').index('state').getAll('pending'),
       trx.objectStore('sheets').getAll(),
@@ -157,7 +160,8 @@ export function createSheetDatabase(randomId: () => string, onWaiting: (count: n
     const waiting = pending.filter(isWaiting)
     const withEntries = new Set(waiting.map(({ token }) => token))
     const empty = sheets.filter(({ isStarted, token }) => !isStarted && !withEntries.has(token))
-    return waiting.length + empty.length
+    const live = sheets.filter(({ state = 'live' }) => state === 'live')
+    return { waiting: waiting.length + empty.length, live: live.length }
   }
 
   return {

@@ -139,7 +139,7 @@ function history(harness: Harness): ReactElement {
     followLiveRounds: () => () => {},
   })
   const filters = createHistoryFilters(page.page, service.clock)
-  const own = { page: page.page, keptSheet: () => undefined, findSheet: async () => undefined }
+  const own = { page: page.page, isKept: () => false, findSheet: async () => undefined }
   return <Guarded guard={guard}>{() => <History history={store} filters={filters} own={own} />}</Guarded>
 }
 

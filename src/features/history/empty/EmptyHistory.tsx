@@ -13,12 +13,13 @@ import { linkedRound } from './linked-round.ts'
 import { APP, CLAIM, CLAIM_TITLE, GET_APP, GET_HELP, KEEP_SCORE, NO_LINK } from './messages.ts'
 
 interface Props {
-  sheet: OpenSheet | undefined
+  elsewhere: OpenSheet | undefined
+  isKept: boolean
   page: Pick<Page, 'go'>
 }
 
 /** Shown to a golfer without rounds: what they can do. */
-export function EmptyHistory({ sheet, page }: Props) {
+export function EmptyHistory({ elsewhere, isKept, page }: Props) {
   const fields = useFields({ link: (value) => (linkedRound(value) === undefined ? NO_LINK : undefined) })
   return (
     <>
@@ -29,7 +30,7 @@ export function EmptyHistory({ sheet, page }: Props) {
             <h2>Keep score</h2>
             <p>{KEEP_SCORE}</p>
           </div>
-          <KeepScoreLink sheet={sheet} />
+          <KeepScoreLink elsewhere={elsewhere} isKept={isKept} />
         </li>
         <li className={styles.step}>
           <div className={styles.text}>

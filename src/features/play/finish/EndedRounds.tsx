@@ -1,6 +1,6 @@
 import { scorePath } from '../../../routes.ts'
+import listStyles from '../../shared/courses/CourseChoice.module.css'
 import type { GolferRound } from '../start/golfer-rounds.store.ts'
-import startStyles from '../start/StartScreen.module.css'
 import styles from './EndedRounds.module.css'
 
 /** Lists the rounds that were finished or discarded, so that they can be corrected or restored. */
@@ -10,7 +10,7 @@ export function EndedRounds({ rounds }: { rounds: readonly GolferRound[] }) {
     <section className={styles.ended}>
       <h2>Finished and discarded</h2>
       <p>For 30 days, a finished round can be corrected and a discarded one restored.</p>
-      <ul className={startStyles.list}>
+      <ul className={listStyles.list}>
         {rounds.map(({ token, course, atMs, state }) => (
           <li key={token}>
             <a href={scorePath(token)}>

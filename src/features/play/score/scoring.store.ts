@@ -9,9 +9,9 @@ import {
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
 import type { KeptEntry, NewKeptEntry } from '../../../platform/sheets/sheet-database.ts'
+import { viewOf } from '../../shared/kept-rounds/sheet-view.ts'
 import type { OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
 import type { ScoreDialog } from './dialog-name.ts'
-import { viewOf } from './round-view.ts'
 import type { CellValue } from './score-cell.ts'
 
 /** An entry of this browser or of the log. */

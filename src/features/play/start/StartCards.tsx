@@ -1,34 +1,26 @@
+import { useStore } from '@nanostores/react'
 import { counted } from '../../../domain/format/counted.ts'
-import { scorePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { KeptRounds } from '../../shared/kept-rounds/KeptRounds.tsx'
+import type { KeptRounds as KeptRoundsStore } from '../../shared/kept-rounds/kept-rounds.store.ts'
 import { gameText } from './games.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import styles from './StartScreen.module.css'
 import type { Setup } from './setup.ts'
 
-/** Leads to the rounds that are being played. */
-export function LiveRounds({ rounds }: { rounds: readonly GolferRound[] }) {
-  if (rounds.length === 0) return null
-  return (
-    <ul className={styles.list}>
-      {rounds.map(({ token, course, atMs }) => (
-        <li key={token}>
-          <a href={scorePath(token)}>
-            <strong>
-              Continue: <bdi>{course}</bdi>
-            </strong>
-            <small>
-              {new Date(atMs).toLocaleString(undefined, {
-                weekday: 'short',
-                hour: 'numeric',
-                minute: '2-digit',
-              })}
-            </small>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+interface LiveProps {
+  /** The golfer's rounds that are live. */
+  rounds: readonly GolferRound[]
+  keptRounds: KeptRoundsStore
+}
+
+/** Leads to the rounds that are being played, with this browser and with others. */
+export function LiveRounds({ rounds, keptRounds }: LiveProps) {
+  const kept = useStore(keptRounds.$state) ?? []
+  const others = rounds
+    .filter(({ token }) => !kept.some((one) => one.token === token))
+    .map(({ token, course, isHere }) => ({ token, course, isElsewhere: !isHere }))
+  return <KeptRounds keptRounds={keptRounds} others={others} />
 }
 
 interface Props {

@@ -12,6 +12,7 @@ import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
 import { createCourseSearch } from '../../shared/courses/course-search.store.ts'
+import { keptRounds } from '../../shared/kept-rounds/browser-kept-rounds.ts'
 import { sheetSync } from '../browser-play.ts'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import { enteredPlayers, lastSetup } from './last-setup.ts'
@@ -46,6 +47,7 @@ export function StartPart({ user, rounds, startRefusal, onStarted }: Props) {
       recent={recent}
       isOnline={isOnline}
       rounds={rounds}
+      keptRounds={keptRounds}
       startRefusal={startRefusal}
       randomId={randomToken}
       onStart={async (setup) => {

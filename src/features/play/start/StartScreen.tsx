@@ -9,6 +9,7 @@ import { keepFocus } from '../../../ui/keep-focus.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { type ChosenCourse, CourseChoice } from '../../shared/courses/CourseChoice.tsx'
 import type { CourseSearch } from '../../shared/courses/course-search.store.ts'
+import type { KeptRounds } from '../../shared/kept-rounds/kept-rounds.store.ts'
 import { dialogMessages } from '../dialog-messages.ts'
 import { EndedRounds } from '../finish/EndedRounds.tsx'
 import { NO_STORAGE } from '../no-storage-text.ts'
@@ -33,6 +34,8 @@ interface Props {
   isOnline: boolean
   /** The golfer's rounds that are live, or can still be changed. */
   rounds: readonly GolferRound[]
+  /** What goes on with this browser. */
+  keptRounds: KeptRounds
   /** Why the account may not start another one. */
   startRefusal?: string | undefined
   randomId: () => string
@@ -48,6 +51,7 @@ export function StartScreen({
   recent,
   isOnline,
   rounds,
+  keptRounds,
   startRefusal,
   randomId,
   onStart,
@@ -92,7 +96,7 @@ export function StartScreen({
           {dialogMessages.title}
         </PageTitle>
       )}
-      {!setup.course && <LiveRounds rounds={live} />}
+      {!setup.course && <LiveRounds rounds={live} keptRounds={keptRounds} />}
       {startRefusal !== undefined && (
         <Notice kind="warning">
           <p>You cannot start another round: {startRefusal}.</p>

@@ -11,6 +11,8 @@ export interface GolferRound {
   course: string
   atMs: number
   state: SheetState
+  /** Whether this browser has its sheet. */
+  isHere: boolean
 }
 
 interface Deps {
@@ -75,9 +77,10 @@ function roundsOf(kept: readonly KeptSheet[], listed: readonly ListedSheet[]): G
       course: round.course.name,
       atMs: keptMs,
       state: states.get(token) ?? state,
+      isHere: true,
     })),
     ...listed
       .filter(({ token, mode }) => !here.has(token) && mode !== 'document')
-      .map(({ token, course, date, state }) => ({ token, course, atMs: date, state })),
+      .map(({ token, course, date, state }) => ({ token, course, atMs: date, state, isHere: false })),
   ].sort((a, b) => b.atMs - a.atMs)
 }

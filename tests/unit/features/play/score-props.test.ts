@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
-import { viewOf } from '../../../../src/features/play/score/round-view.ts'
 import { standingOf } from '../../../../src/features/play/score/score-props.ts'
 import { standingLine } from '../../../../src/features/play/score/standing-line.ts'
+import { viewOf } from '../../../../src/features/shared/kept-rounds/sheet-view.ts'
 import { type Line, logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
 
 const SCORES: Line[] = [

@@ -34,7 +34,7 @@ async function phone({
   const waiting: number[] = []
   const db = createSheetDatabase(
     () => 'device-of-this-phone',
-    (count) => waiting.push(count),
+    ({ waiting: count }) => waiting.push(count),
   )
   const kept: KeptSheet = { token: 'T', key: 'K', owner, round: sheetOf(), isStarted, me: null, keptMs: 1 }
   await db.putSheet(kept)

@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { network } from '../../../platform/browser/network.ts'
+import { KeptRoundCards } from './KeptRoundCards.static.tsx'
+import type { KeptRound } from './kept-round.ts'
+import type { KeptRounds as KeptRoundsStore } from './kept-rounds.store.ts'
+
+interface Props {
+  keptRounds: KeptRoundsStore
+  /** Rounds that go on, but not with this browser. */
+  others?: readonly KeptRound[]
+}
+
+/** Says first what goes on with this browser. */
+export function KeptRounds({ keptRounds, others = [] }: Props) {
+  const rounds = useStore(keptRounds.$state) ?? []
+  const isOnline = useSyncExternalStore(network.onChange, network.isOnline)
+  useEffect(() => keptRounds.start(), [keptRounds])
+  return <KeptRoundCards rounds={[...rounds, ...others]} isOnline={isOnline} />
+}

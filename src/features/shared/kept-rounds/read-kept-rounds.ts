@@ -1,0 +1,84 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { shownSheet } from '../../../domain/score-sheet/replica.ts'
+import { holeFacts, holeToScore, progressOf } from '../../../domain/score-sheet/score-view.ts'
+import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { keptSheets } from '../../../platform/sheets/sheet-changes.ts'
+import {
+  isWaiting,
+  type KeptSheet,
+  replicaOf,
+  type SheetDatabase,
+  type StoredSheet,
+} from '../../../platform/sheets/sheet-database.ts'
+import type { SheetSync } from '../../../platform/sheets/sheet-sync.ts'
+import type { KeptRound } from './kept-round.ts'
+import { viewOf } from './sheet-view.ts'
+
+/** The service finishes a round without an entry for a day, which this browser may not have learned. */
+const LIVE_MAX_MS = 2 * millisecondsInDay
+
+interface Deps {
+  db: Pick<SheetDatabase, 'begin' | 'stored'>
+  sync: Pick<SheetSync, 'exchange'>
+  now(): number
+}
+
+/**
+ * Reads the rounds that are scored with this browser, and exchanges them with the service, because others may have scored
+ * since or ended them.
+ * @param isOwn whether the sheets of an owner are shown
+ * @param show called with what this browser knows, the latest first, and again after the exchange
+ */
+export type ReadKeptRounds = (
+  isOwn: (owner: string | null) => boolean,
+  show: (rounds: readonly KeptRound[]) => void,
+) => Promise<void>
+
+export function keptRoundsReader({ db, sync, now }: Deps): ReadKeptRounds {
+  return async (isOwn, show) => {
+    const own = (await keptSheets(db)).filter(({ owner }) => isOwn(owner))
+    const read = async () => {
+      const stored = await Promise.all(own.map(({ token }) => db.stored(token)))
+      return stored.flatMap((one) => (one ? (keptRoundOf(one, now()) ?? []) : []))
+    }
+    const known = await read()
+    show(known)
+    for (const { token } of known) await sync.exchange(token)
+    show(await read())
+  }
+}
+
+/** Returns what is kept of a round, if it goes on or has scores that only this browser has. */
+function keptRoundOf(stored: StoredSheet, nowMs: number): KeptRound | undefined {
+  const { kept, own, returned, log } = stored
+  const waiting = [...own, ...returned].filter(isWaiting).length
+  const lastMs = Math.max(
+    kept.keptMs,
+    log.at(-1)?.receivedMs ?? 0,
+    ...own.map(({ entry }) => entry.atMs ?? 0),
+  )
+  const sheet = sheetOf(stored, nowMs)
+  const isLive = stateOf(sheet) === 'live' && nowMs - lastMs < LIVE_MAX_MS
+  if (!isLive && waiting === 0 && kept.isStarted) return undefined
+  const view = viewOf(sheet)
+  const next = holeToScore(view, sheet)
+  const isScored = ['done', 'contested'].includes(progressOf(view, next))
+  return {
+    token: kept.token,
+    course: sheet.settings.course.name,
+    progress: {
+      isLive,
+      hole: isScored ? undefined : holeFacts(sheet, next).number,
+      waiting,
+      isStarted: kept.isStarted,
+    },
+  }
+}
+
+/** Returns the fold of what this browser has of a sheet. */
+export function sheetOf({ kept, own, returned, log }: StoredSheet, nowMs: number): ScoreSheet {
+  const replica = replicaOf(kept, [...own, ...returned], log)
+  return shownSheet(replica, { isOwner: isOwner(kept), nowMs })
+}
+
+const isOwner = ({ owner }: KeptSheet) => owner !== null
