@@ -41,12 +41,11 @@ export function serviceInDev({ PUBLIC_COMPANY_NAME }: Settings): AstroIntegratio
       'astro:server:setup'({ server }) {
         server.middlewares.use((request, response, next) => {
           const [path = ''] = (request.url ?? '').split('?')
-          if (matchRoute(routes.round.path, path)) {
-            completeRound(
-              server,
-              { apiUrl: serviceUrl, siteName: PUBLIC_COMPANY_NAME, headers: { round: {}, competition: {} } },
-              request,
-            ).then((html) => {
+          const completed = [routes.round, routes.competition].find((one) => matchRoute(one.path, path))
+          if (completed) {
+            const headers = { round: {}, competition: {} }
+            const build: EdgeBuild = { apiUrl: serviceUrl, siteName: PUBLIC_COMPANY_NAME, headers }
+            completePage(server, build, completed, request).then((html) => {
               response.setHeader('Content-Type', 'text/html; charset=utf-8')
               response.end(html)
             }, next)
@@ -66,20 +65,21 @@ export function serviceInDev({ PUBLIC_COMPANY_NAME }: Settings): AstroIntegratio
   }
 }
 
-/** Returns the page of a round, completed by the code of the edge functions, which Vite compiles. */
-async function completeRound(
+/** Returns the page of a round or competition, completed by the code of the edge functions, which Vite compiles. */
+async function completePage(
   server: ViteDevServer,
   build: EdgeBuild,
+  { path }: Route,
   { url = '', headers }: IncomingMessage,
 ): Promise<string> {
   const origin = `http://${headers.host}`
-  const edge = (await server.ssrLoadModule('/src/edge/complete-round.ts')) as {
-    completeRound(request: Request, fetchShell: () => Promise<Response>, build: EdgeBuild): Promise<Response>
+  const edge = (await server.ssrLoadModule('/src/edge/complete-page.ts')) as {
+    completePage(request: Request, fetchShell: () => Promise<Response>, build: EdgeBuild): Promise<Response>
   }
   const userAgent = headers['user-agent'] ?? ''
   const request = new Request(origin + url, { headers: { 'user-agent': userAgent } })
-  const fetchShell = () => fetch(`${origin}/${shellOf(routes.round.path).replace('index.html', '')}`)
-  return (await edge.completeRound(request, fetchShell, build)).text()
+  const fetchShell = () => fetch(`${origin}/${shellOf(path).replace('index.html', '')}`)
+  return (await edge.completePage(request, fetchShell, build)).text()
 }
 
 /** Stops the service when the dev server exits, either on a signal or by itself. */

@@ -113,6 +113,24 @@ test('says when the connection is lost, and that there is no competition', async
   expect(screen.getByRole('heading', { name: 'Competition is not available' })).toBeTruthy()
 })
 
+test('orders a net competition by strokes alone', async () => {
+  const net = publicCompetition([[5], [4]], { handicapMode: 'Net' })
+  await show(net)
+  expect(names()).toEqual(['Player 1', 'Player 2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Gross' }))
+  expect(names()).toEqual(['Player 2', 'Player 1'])
+  expect(screen.getByRole('columnheader', { name: 'Gross' })).toBeTruthy()
+})
+
+test('tells news with their age while scores arrive', async () => {
+  const { connection, value } = await show(publicCompetition([[4], [5]]))
+  act(() => connection(true))
+  const scores = { r1: { e1: { h1: 4, h2: 3 }, e2: { h1: 5 } } }
+  act(() => value({ revision: 2, seq: 2, scores }))
+  const news = within(screen.getByRole('region', { name: 'News' })).getByRole('listitem')
+  expect(news.textContent).toContain('Player 1 birdied 2')
+})
+
 test('shows a large field on a screen page by page, with how far each is and where to follow', async () => {
   const field = publicCompetition(Array.from({ length: 40 }, () => [4]))
   Object.assign(field.leaderboard[1] ?? {}, { movement: 3 })

@@ -17,8 +17,7 @@ export function leaderLine(
     return { title: `${namesOf(leaders)} ${hasEnded ? 'tie for first' : 'share the lead'}`, detail: score }
   }
   const verb = hasEnded ? 'wins' : 'leads'
-  const next = rows.find(({ position }) => position === 2)
-  const margin = next && marginOf(first, next)
+  const margin = leadMargin(rows)
   const isThru = !hasEnded && first.thru !== undefined && first.thru > 0
   const details = [score, isThru && (first.thruText === 'F' ? 'finished' : `thru ${first.thru}`), first.note]
   return {
@@ -27,7 +26,11 @@ export function leaderLine(
   }
 }
 
-function marginOf(first: CompetitionRow, next: CompetitionRow): number {
+/** Returns by how much the leader is ahead, in strokes or points; undefined unless one leads alone, and others follow. */
+export function leadMargin(rows: readonly CompetitionRow[]): number | undefined {
+  const first = rows.find(({ position }) => position === 1)
+  const next = rows.find(({ position }) => position === 2)
+  if (!first || !next) return undefined
   return first.points === undefined
     ? (next.toPar ?? 0) - (first.toPar ?? 0)
     : shownPoints(first.points - (next.points ?? 0))

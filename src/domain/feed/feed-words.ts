@@ -1,7 +1,6 @@
-import type { HoleScore } from '../../contract/round.ts'
 import { pointsWords } from '../results/leader-text.ts'
 import type { Contest } from '../results/round-contest.ts'
-import { isNetScore, scoreOverPar, scoreWord } from '../results/score-mark.ts'
+import { isNetScore, type MarkedScore, scoreOverPar, scoreWord } from '../results/score-mark.ts'
 import type { Lead } from './leads.ts'
 
 const VERBS = new Map([
@@ -18,7 +17,11 @@ const VERBS = new Map([
  * @param number the printed number of the hole
  * @param isNet whether the game counts net scores
  */
-export function scoreNews(score: HoleScore, number: number | undefined, isNet: boolean): string | undefined {
+export function scoreNews(
+  score: MarkedScore,
+  number: number | undefined,
+  isNet: boolean,
+): string | undefined {
   const { kind, total, isConceded, isMaximum } = score
   if (isConceded) return undefined
   if (kind === 'PickUp') return `picked up on ${number}`

@@ -30,6 +30,8 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
   const shown = useStore(store.$shown, { ssr: 'initial' })
   const following = useStore(store.$following, { ssr: 'initial' })
   const asOfMs = useStore(store.$asOfMs, { ssr: 'initial' })
+  const news = useStore(store.$news, { ssr: 'initial' })
+  const changedMs = useStore(store.$changedMs, { ssr: 'initial' })
   const [isSharing, setSharing] = useState(false)
   useEffect(() => store.start(), [store])
   const name = shown?.competition.name
@@ -47,7 +49,7 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
   const retry = <Button onClick={store.retry}>{messages.retry}</Button>
   if (state.status === 'failed') return <EmptyState title={messages.notLoaded} heading="h1" action={retry} />
   if (!shown) return <Spinner size="page" label={messages.loading} />
-  if (view === 'screen') return <CompetitionScreen {...shown} asOfMs={asOfMs} url={url} />
+  if (view === 'screen') return <CompetitionScreen {...shown} news={news[0]} asOfMs={asOfMs} url={url} />
   if (view === 'embed') {
     return <CompetitionEmbed {...shown} following={following} href={url} company={company} />
   }
@@ -60,7 +62,13 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
           {warning}
         </Notice>
       )}
-      <CompetitionContent {...shown} following={following} onShare={() => setSharing(true)} />
+      <CompetitionContent
+        {...shown}
+        news={news}
+        changedMs={changedMs}
+        following={following}
+        onShare={() => setSharing(true)}
+      />
       {isSharing && (
         <ShareDialog
           what="competition"

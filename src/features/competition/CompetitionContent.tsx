@@ -1,23 +1,30 @@
 import { competitionFacts } from '../../domain/competition/competition-facts.ts'
 import { leaderLine } from '../../domain/competition/leader-line.ts'
+import { shortTimeAgo } from '../../domain/dates/short-time-ago.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Age } from '../shared/Age.tsx'
 import styles from './Competition.module.css'
-import type { Following, ShownCompetition } from './competition.store.ts'
+import type { Following, ShownCompetition, TimedNews } from './competition.store.ts'
 import { LeaderTable } from './LeaderTable.tsx'
 import { messages, stateText } from './messages.ts'
+import { News } from './News.tsx'
 import { StartList } from './StartList.tsx'
 
 interface Props extends ShownCompetition {
   following: Following
+  news?: readonly TimedNews[]
+  /** When a score arrived last. */
+  changedMs?: number | undefined
   onShare: () => void
 }
 
 /** Shows who leads, the leaderboard and the start list. */
-export function CompetitionContent({ competition, rows, following, onShare }: Props) {
+export function CompetitionContent({ competition, rows, following, news = [], changedMs, onShare }: Props) {
   const { state, isHidden } = competition
   const leader = leaderLine(rows, competition)
+  const isConnected = state === 'live' && following === 'connected'
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -25,12 +32,14 @@ export function CompetitionContent({ competition, rows, following, onShare }: Pr
           <bdi>{competition.name}</bdi>
         </PageTitle>
         <div className={styles.tools}>
-          <p
-            className="chip"
-            role="status"
-            data-live={(state === 'live' && following === 'connected') || undefined}
-          >
-            {stateText(state, following)}
+          <p className="chip" data-live={isConnected || undefined}>
+            <span role="status">{stateText(state, following)}</span>
+            {isConnected && changedMs !== undefined && (
+              <>
+                {' '}
+                <Age sinceMs={changedMs} title={messages.lastChange} text={shortTimeAgo} />
+              </>
+            )}
           </p>
           <Button onClick={onShare}>{messages.share}</Button>
         </div>
@@ -54,6 +63,7 @@ export function CompetitionContent({ competition, rows, following, onShare }: Pr
         </div>
       )}
       <div className={styles.list}>
+        <News news={news} />
         <StartList competition={competition} />
       </div>
     </div>

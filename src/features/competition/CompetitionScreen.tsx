@@ -7,14 +7,17 @@ import { clock } from '../../platform/browser/clock.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { ScreenBoard, type ScreenRow } from '../shared/screen/ScreenBoard.tsx'
 import { ScreenFrame, ScreenNote } from '../shared/screen/ScreenFrame.tsx'
-import type { ShownCompetition } from './competition.store.ts'
+import type { ShownCompetition, TimedNews } from './competition.store.ts'
 import { messages } from './messages.ts'
+import { NewsText } from './News.tsx'
 import { scoreTexts } from './row-texts.ts'
 
 const TURN_MS = 12_000
 const TICK_MS = 5_000
 
 interface Props extends ShownCompetition {
+  /** What happened last. */
+  news: TimedNews | undefined
   /** When the scores were last known to be current; undefined while they are. */
   asOfMs: number | undefined
   /** The address of the page that the QR code opens. */
@@ -22,7 +25,7 @@ interface Props extends ShownCompetition {
 }
 
 /** Shows the leaderboard on a clubhouse screen or in a stream: its pages turn by themselves. */
-export function CompetitionScreen({ competition, rows, asOfMs, url }: Props) {
+export function CompetitionScreen({ competition, rows, news, asOfMs, url }: Props) {
   const [turns, setTurns] = useState(0)
   useEffect(() => clock.every(TURN_MS, () => setTurns((now) => now + 1)), [])
   const nowMs = useNow(TICK_MS)
@@ -45,6 +48,7 @@ export function CompetitionScreen({ competition, rows, asOfMs, url }: Props) {
           rows={rows.map((row) => screenRow(row, competition))}
           headline={leader && { strong: leader.title, rest: `, ${leader.detail}` }}
           turns={turns}
+          foot={news && <NewsText {...news} />}
         />
       )}
     </ScreenFrame>

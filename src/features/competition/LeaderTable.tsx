@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import { grossRows, hasGrossOrder } from '../../domain/competition/gross-rows.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function LeaderTable({ competition, rows }: Props) {
   const { divisions, handicapMode } = competition
   const [division, setDivision] = useState<string>()
+  const [order, setOrder] = useState<'Net' | 'Gross'>('Net')
   const [query, setQuery] = useState('')
   const [opened, setOpened] = useState<string>()
   const toggle = useCallback((id: string) => setOpened((now) => (now === id ? undefined : id)), [])
@@ -25,9 +27,10 @@ export function LeaderTable({ competition, rows }: Props) {
 
   const chosen = divisions.find(({ name }) => name === division)
   const matches = wordSearch(query)
-  const shown = rows.filter(
-    (row) => (!chosen || row.division === chosen.id) && matches(`${row.name} ${namesIn(row)}`),
-  )
+  const isGross = order === 'Gross' && hasGrossOrder(competition)
+  const ofDivision = chosen ? rows.filter((row) => row.division === chosen.id) : rows
+  const ranked = isGross ? grossRows(competition, ofDivision) : ofDivision
+  const shown = ranked.filter((row) => matches(`${row.name} ${namesIn(row)}`))
   return (
     <section className={styles.board} aria-label={messages.leaderboard}>
       <div className={styles.tools}>
@@ -38,6 +41,9 @@ export function LeaderTable({ competition, rows }: Props) {
             chosen={chosen?.name ?? messages.everyone}
             onChoose={setDivision}
           />
+        )}
+        {hasGrossOrder(competition) && (
+          <Segments label={messages.order} names={['Net', 'Gross']} chosen={order} onChoose={setOrder} />
         )}
         {rows.length > FILTERED_ABOVE && (
           <TextField
@@ -63,7 +69,7 @@ export function LeaderTable({ competition, rows }: Props) {
               {messages.thru}
             </th>
             <th scope="col" data-figure>
-              {isPoints(competition) ? messages.points : handicapMode}
+              {isPoints(competition) ? messages.points : isGross ? order : handicapMode}
             </th>
           </tr>
         </thead>

@@ -6,6 +6,7 @@ import {
   type PublicCompetition,
 } from '../../contract/competitions.ts'
 import { liveRows } from '../../domain/competition/live-rows.ts'
+import { type CompetitionNews, competitionNews } from '../../domain/competition/news.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
@@ -15,6 +16,7 @@ import { createResource, foundValue, isWithoutValue } from '../../platform/store
 
 const RECONNECT_MS = 30_000
 const MISSING_RETRY_MS = 60_000
+const NEWS_MAX = 5
 
 interface Deps {
   api: Api
@@ -32,6 +34,10 @@ export interface ShownCompetition {
   rows: readonly CompetitionRow[]
 }
 
+export interface TimedNews extends CompetitionNews {
+  atMs: number
+}
+
 /** Whether scores arrive at once. `off` for a competition that has ended, which is not followed. */
 export type Following = 'off' | 'connecting' | 'connected' | 'lost'
 
@@ -41,6 +47,10 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
   const $live = atom<LiveCompetition | undefined>()
   const $following = atom<Following>('off')
   const $asOfMs = atom<number | undefined>()
+  const $changedMs = atom<number | undefined>()
+  const $news = atom<readonly TimedNews[]>([])
+  /** What happened while the connection was lost has no time. */
+  let isCatchingUp = false
   let unsubscribe: (() => void) | undefined
   let stopReconnecting: (() => void) | undefined
 
@@ -61,12 +71,33 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
     },
   })
 
+  const $shown = computed([resource.$state, $live], (state, live): ShownCompetition | undefined => {
+    const competition = foundValue(state)
+    return competition && { competition, rows: liveRows(competition, live) }
+  })
+
+  function tellNews(before: ShownCompetition | undefined): void {
+    const now = $shown.get()
+    if (before && now && before.competition === now.competition && !isCatchingUp) {
+      const found = competitionNews(now.competition, before.rows, now.rows)
+      const keys = new Set(found.map(({ key }) => key))
+      const older = $news.get().filter(({ key }) => !keys.has(key))
+      const atMs = clock.now()
+      $news.set([...found.map((one) => ({ ...one, atMs })), ...older].slice(0, NEWS_MAX))
+    }
+    isCatchingUp = false
+  }
+
   function follow(): () => void {
     $following.set('connecting')
     let hasValue = false
     return liveDatabase.subscribe(token(), {
       onValue(live) {
+        const before = $shown.get()
+        const old = $live.get()
+        if (live && old && live.seq !== old.seq) $changedMs.set(clock.now())
         $live.set(live)
+        tellNews(before)
         const shown = foundValue(resource.$state.get())
         // The value is removed when the round is closed.
         const hasEnded = live === undefined && hasValue
@@ -81,6 +112,7 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
           $following.set('connected')
           if (wasLost) void resource.poll()
         } else if (stopReconnecting === undefined) {
+          isCatchingUp = true
           if ($following.get() === 'connected') {
             $asOfMs.set(clock.now())
             $following.set('lost')
@@ -113,10 +145,11 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
   return {
     token,
     $state: resource.$state,
-    $shown: computed([resource.$state, $live], (state, live): ShownCompetition | undefined => {
-      const competition = foundValue(state)
-      return competition && { competition, rows: liveRows(competition, live) }
-    }),
+    $shown,
+    /** What happened since the page was opened, the newest first. */
+    $news,
+    /** When a score arrived last. */
+    $changedMs,
     $following,
     /** When the shown scores were last known to be current; undefined while they are. */
     $asOfMs,

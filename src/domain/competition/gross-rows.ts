@@ -1,0 +1,42 @@
+import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
+import { parInForce } from '../results/par.ts'
+import { compareRanked, placesOf } from '../results/positions.ts'
+import { presentRound } from './competition-rows.ts'
+
+type Competition = Pick<PublicCompetition, 'course' | 'format' | 'handicapMode' | 'rounds' | 'scoringMethod'>
+
+/**
+ * Returns whether the strokes alone can decide as well: in net stroke play, but not of a best ball, whose rows have the
+ * balls that count with the handicap.
+ */
+export function hasGrossOrder({ format, handicapMode, scoringMethod }: Competition): boolean {
+  const isBestBall = format.type === 'RoundFormat.Team.BestBall'
+  return handicapMode === 'Net' && scoringMethod.type === 'StrokePlay' && !isBestBall
+}
+
+/** Returns rows in the order of their strokes over par, with positions among them. Those without a position stay last. */
+export function grossRows(competition: Competition, rows: readonly CompetitionRow[]): CompetitionRow[] {
+  const { course, rounds } = competition
+  const pars = course.holes.map((hole) => parInForce(hole) ?? 0)
+  const overPar = (holes: readonly HoleFact[]) =>
+    holes.reduce<number>(
+      (sum, score, at) => sum + (typeof score === 'number' ? score - (pars[at] ?? 0) : 0),
+      0,
+    )
+  const present = presentRound(rounds)
+  const ranked = rows
+    .filter(({ position }) => position !== undefined)
+    .map((row) => {
+      const toPar = row.rounds.reduce((sum, { holes }) => sum + overPar(holes), 0)
+      const today = row.today === undefined ? undefined : overPar(row.rounds[present ?? 0]?.holes ?? [])
+      return { row: { ...row, toPar, today }, key: toPar, countback: [] }
+    })
+    .toSorted(compareRanked)
+  const places = placesOf(ranked)
+  const sorted = ranked.map(({ row }, at): CompetitionRow => {
+    const { position, positionText } = places[at] ?? {}
+    const place = { position, positionText, divisionPosition: position, divisionPositionText: positionText }
+    return { ...row, ...place, movement: undefined, note: undefined }
+  })
+  return [...sorted, ...rows.filter(({ position }) => position === undefined)]
+}
