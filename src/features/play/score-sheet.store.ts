@@ -94,6 +94,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   /** What is shown, and from what it was computed. */
   let shown: { replica: Replica; sheet: ScoreSheet } | undefined
   let problem: { problem: SyncProblem; refusal?: string } | undefined
+  /** Called when the log has arrived; undefined afterwards. */
+  let notCurrent: (() => void) | undefined
 
   const found = () => {
     const state = $state.get()
@@ -149,10 +151,12 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     do {
       isRequested = false
       announced = 0
+      let isCurrent = false
       try {
         const { retryAfterMs, ...result } = await sync.exchange(token)
+        isCurrent = result.status === 'done'
         problem = result.status === 'done' ? undefined : result
-        if (result.status === 'done') void watching?.then((one) => one?.reconnect())
+        if (isCurrent) void watching?.then((one) => one?.reconnect())
         // What only a person can change is tried again when the page is opened or something is entered.
         if (retryAfterMs === undefined) pauses.reset()
         else pauses.schedule(retryAfterMs)
@@ -161,6 +165,10 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
         pauses.schedule()
       }
       await reload()
+      if (isCurrent) {
+        notCurrent?.()
+        notCurrent = undefined
+      }
       deps.tabs.send({ token })
       // After a failure, what was entered meanwhile waits for the next attempt.
     } while (isRequested || (!pauses.isWaiting() && isBehind()))
@@ -233,8 +241,12 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     $state,
     /** Reads the sheet from this browser's storage. */
     load: reload,
-    /** Opens the sheet, and follows what others enter; returns how to stop. */
-    start(): () => void {
+    /**
+     * Opens the sheet, and follows what others enter; returns how to stop.
+     * @param onCurrent called when the log has arrived for the first time
+     */
+    start(onCurrent: () => void = () => {}): () => void {
+      notCurrent = onCurrent
       const stops = [
         deps.tabs.onMessage((message) => message.token === token && void reload()),
         network.onChange(() => (network.isOnline() ? void exchange() : void reload())),

@@ -49,10 +49,23 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     if (scoring && $hole.get() !== scoring.hole) $hole.set(scoring.hole)
   }
 
+  // Until something was tapped, the screen follows what other phones have scored while this one was closed.
+  let isTouched = false
+  const showHole = (hole: number | undefined) => {
+    isTouched = true
+    if (hole !== undefined) $hole.set(hole)
+  }
+  const showHoleToScore = () => {
+    if (isTouched) return
+    $hole.set(undefined)
+    keepHole()
+  }
+
   /** Enters figures of a row on the hole of the screen. */
   async function enter({ kind, id }: Scored, fields: ScoreFields): Promise<void> {
     const scoring = $state.get()
     if (!scoring) return
+    isTouched = true
     onEntered()
     await sheet.enter({ kind: 'score', [kind]: id, hole: scoring.hole, ...fields })
   }
@@ -70,25 +83,24 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       keepHole()
     },
     start(): () => void {
-      const stops = [sheet.start(), $state.subscribe(keepHole)]
+      const stops = [sheet.start(showHoleToScore), $state.subscribe(keepHole)]
       return () => {
         for (const stop of stops) stop()
       }
     },
     openDialog(dialog: ScoreDialog | undefined): void {
+      isTouched = true
       $dialog.set(dialog)
     },
     openNumbers(row: Scored | undefined): void {
+      isTouched = true
       $numbersOf.set(row && rowKey(row))
     },
-    goTo(hole: number): void {
-      $hole.set(hole)
-    },
+    goTo: (hole: number): void => showHole(hole),
     /** Goes to the hole that follows in order of play, if there is one. */
     goToNext(): void {
       const scoring = $state.get()
-      const next = scoring && nextHole(scoring)
-      if (next) $hole.set(next)
+      showHole(scoring && nextHole(scoring))
     },
     /** Enters the score of a row on the hole of the screen. */
     score(row: Scored, value: CellValue): Promise<void> {
@@ -109,7 +121,7 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       if (!scoring || last?.entry.kind !== 'score') return
       const { player, team, hole } = last.entry
       onEntered()
-      $hole.set(hole)
+      showHole(hole)
       const fields = fieldsBefore(scoring.open, last, last.entry)
       await sheet.undo(last, { kind: 'score', player, team, hole, ...fields })
     },

@@ -480,6 +480,32 @@ test('takes back at least twenty scores', async () => {
   expect(strokesOf(0, 1)).toBe(1)
 })
 
+test('is opened again on the first hole that no phone has scored, unless something was tapped', async () => {
+  const { scoring, service, stop, sent } = await opened()
+  await sent()
+  const scoreHole = (hole: number) =>
+    service.send(
+      1,
+      ['p1', 'p2'].map((player, at) => ({
+        ...{ kind: 'score' as const, id: uuid(90 + 2 * hole + at), seen: 0, player, hole, strokes: 4 },
+      })),
+    )
+  const hole = () => scoring.$state.get()?.hole
+  const isKnown = (scored: number) =>
+    scoring.$state.get()?.view.scored.every(({ card }) => card.holes.has(scored))
+  stop()
+  scoreHole(1)
+  const stopAgain = scoring.start()
+  await expect.poll(hole).toBe(2)
+  stopAgain()
+  scoring.goTo(2)
+  scoreHole(2)
+  scoring.start()
+  await expect.poll(() => isKnown(2)).toBe(true)
+  await sent()
+  expect(hole()).toBe(2)
+})
+
 test('stays on its hole when all of its scores have been entered', async () => {
   const { scoring, row } = await opened()
   await scoring.score(row(0), 4)
