@@ -3,12 +3,14 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRoundCache } from '../../src/features/round/round-cache.ts'
 import { KeptRounds } from '../../src/features/shared/kept-rounds/KeptRounds.tsx'
 import { createKeptRounds } from '../../src/features/shared/kept-rounds/kept-rounds.store.ts'
-import { keptRoundsReader } from '../../src/features/shared/kept-rounds/read-kept-rounds.ts'
+import { keptRoundPage, keptRoundsReader } from '../../src/features/shared/kept-rounds/read-kept-rounds.ts'
 import { writeOpenSheet } from '../../src/platform/sheets/open-sheet.ts'
 import { createSheetDatabase, type KeptSheet } from '../../src/platform/sheets/sheet-database.ts'
 import { writeWaiting } from '../../src/platform/sheets/waiting-entries.ts'
+import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
 import { sheetOf, uuid } from '../support/score-sheets.ts'
 
@@ -81,7 +83,7 @@ async function open(sheets: readonly Sheet[], user?: string) {
   render(<KeptRounds keptRounds={keptRounds} />)
   await expect.poll(() => read !== undefined || sheets.length === 0).toBe(true)
   await read
-  return { first, exchanged }
+  return { first, exchanged, db }
 }
 const card = (course: string) => within(screen.getByRole('region', { name: `Round on ${course}` }))
 const words = (course: string) =>
@@ -124,4 +126,19 @@ test.each([
 ])('leaves out %s', async (_, sheet) => {
   await open([sheet], 'ann@golf.example')
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('shows the page of a round without a network from its sheet, with what was not sent', async () => {
+  const { db } = await open([{ scoredTo: 2 }])
+  const cache = createRoundCache(
+    fakeResponseCache(),
+    () => {},
+    (token) => keptRoundPage({ db, now: () => NOW_MS }, token),
+  )
+  expect(await cache.find('T')).toMatchObject({
+    status: 'cached',
+    asOfMs: NOW_MS,
+    round: { isLive: true, settings: { course: { name: 'Old Links' } } },
+  })
+  expect(await cache.find('other')).toMatchObject({ status: 'missing' })
 })

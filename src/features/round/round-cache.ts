@@ -1,17 +1,23 @@
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
-import { isOlder, shownRound } from '../../domain/round/shown-round.ts'
+import { isOlder, type ShownRound, shownRound } from '../../domain/round/shown-round.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { rememberEntityTag } from '../../platform/cache/entity-tags.ts'
 import type { ResponseCache } from '../../platform/cache/response-cache.ts'
+import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { responseCache } from '../session/current-user-cache.ts'
 import { messages } from './messages.ts'
 import type { RoundCache } from './round.store.ts'
 
-/** @param rememberTag stores the entity tag for the next request of the round */
+/**
+ * @param rememberTag stores the entity tag for the next request of the round
+ * @param findKept finds the round of a score sheet that this browser keeps, which has more than a response
+ */
 export function createRoundCache(
   cache: ResponseCache,
   rememberTag: (token: string, entityTag: string | undefined) => void,
+  findKept: (token: string) => Promise<{ round: ShownRound; asOfMs: number } | undefined> = async () =>
+    undefined,
 ): RoundCache {
   let last: Round['scorecard']
   let stored = Promise.resolve()
@@ -48,6 +54,9 @@ export function createRoundCache(
     async find(token) {
       const cached = await cache.find(getRound, { path: { token } })
       const round = cached && shownRound(cached.value)
+      // The storage may be refused.
+      const kept = round && !round.isLive ? undefined : await findKept(token).catch(() => undefined)
+      if (kept) return { status: 'cached', ...kept }
       return round
         ? { status: 'cached', round, asOfMs: cached.asOfMs }
         : { status: 'missing', reason: messages.notCached }
@@ -61,6 +70,12 @@ export function createRoundCache(
   }
 }
 
-export const roundCache = createRoundCache(responseCache, (token, entityTag) =>
-  rememberEntityTag(localStore, api.urlOf(getRound, { path: { token } }), entityTag),
+const loadFindKept = lazyScript(
+  async () => (await import('../shared/kept-rounds/browser-reader.ts')).findKeptRound,
+)
+
+export const roundCache = createRoundCache(
+  responseCache,
+  (token, entityTag) => rememberEntityTag(localStore, api.urlOf(getRound, { path: { token } }), entityTag),
+  async (token) => (await loadFindKept())(token),
 )

@@ -5,7 +5,6 @@ import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { keptSheets } from '../../../platform/sheets/sheet-changes.ts'
 import {
   isWaiting,
-  type KeptSheet,
   replicaOf,
   type SheetDatabase,
   type StoredSheet,
@@ -50,15 +49,10 @@ export function keptRoundsReader({ db, sync, now }: Deps): ReadKeptRounds {
 
 /** Returns what is kept of a round, if it goes on or has scores that only this browser has. */
 function keptRoundOf(stored: StoredSheet, nowMs: number): KeptRound | undefined {
-  const { kept, own, returned, log } = stored
+  const { kept, own, returned } = stored
   const waiting = [...own, ...returned].filter(isWaiting).length
-  const lastMs = Math.max(
-    kept.keptMs,
-    log.at(-1)?.receivedMs ?? 0,
-    ...own.map(({ entry }) => entry.atMs ?? 0),
-  )
   const sheet = sheetOf(stored, nowMs)
-  const isLive = stateOf(sheet) === 'live' && nowMs - lastMs < LIVE_MAX_MS
+  const isLive = stateOf(sheet) === 'live' && nowMs - changedMs(stored) < LIVE_MAX_MS
   if (!isLive && waiting === 0 && kept.isStarted) return undefined
   const view = viewOf(sheet)
   const next = holeToScore(view, sheet)
@@ -75,10 +69,23 @@ function keptRoundOf(stored: StoredSheet, nowMs: number): KeptRound | undefined 
   }
 }
 
-/** Returns the fold of what this browser has of a sheet. */
-export function sheetOf({ kept, own, returned, log }: StoredSheet, nowMs: number): ScoreSheet {
-  const replica = replicaOf(kept, [...own, ...returned], log)
-  return shownSheet(replica, { isOwner: isOwner(kept), nowMs })
+/** Returns when a sheet last changed as far as this browser knows, in Unix milliseconds. */
+function changedMs({ kept, own, log }: StoredSheet): number {
+  const made = own.map(({ entry }) => entry.atMs ?? 0)
+  return Math.max(kept.keptMs, log.at(-1)?.receivedMs ?? 0, ...made)
 }
 
-const isOwner = ({ owner }: KeptSheet) => owner !== null
+/** Returns the fold of what this browser has of a sheet. */
+function sheetOf({ kept, own, returned, log }: StoredSheet, nowMs: number): ScoreSheet {
+  const replica = replicaOf(kept, [...own, ...returned], log)
+  return shownSheet(replica, { isOwner: kept.owner !== null, nowMs })
+}
+
+/** Returns a round as its page shows it, from a sheet of this browser; undefined if it has none, or a discarded one. */
+export async function keptRoundPage({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+  const stored = await db.stored(token)
+  if (!stored) return undefined
+  const sheet = sheetOf(stored, now())
+  if (stateOf(sheet) === 'discarded') return undefined
+  return { round: viewOf(sheet).round, asOfMs: changedMs(stored) }
+}
