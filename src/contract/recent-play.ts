@@ -15,7 +15,7 @@ const recentPartner = v.object({
   name: v.string(),
   /** As the golfer entered it last. */
   handicapIndex: lenient(handicapIndex),
-  /** The name of the tee that the partner played last. */
+  /** The tee that the partner played last: `White`, or `White, women`. */
   tee: lenient(v.string()),
 })
 export type RecentPartner = v.InferOutput<typeof recentPartner>

@@ -173,7 +173,11 @@ test('shows each player on one line: name, index, tee and the strokes of the gam
   const lines = within(screen.getByRole('region', { name: 'Players' }))
     .getAllByRole('listitem')
     .map((line) => within(line).getAllByRole('button')[0]?.textContent)
-  expect(lines).toEqual(['ANAnn (you)Index 12.4 · No tee12 strokes', 'BOBobIndex 60 · White', '+Add a name'])
+  expect(lines).toEqual([
+    'ANAnn (you)Index 12.4 · No tee12 strokes',
+    'BOBobIndex 60 · White, men',
+    '+Add a name',
+  ])
   await press(START)
   expect(screen.getByRole('alert').textContent).toMatch(/^A handicap index is a number up to 54/)
 })

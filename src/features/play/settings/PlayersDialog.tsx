@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { getCourse } from '../../../contract/catalogue-courses.ts'
 import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
+import { teeLabel } from '../../../domain/catalogue/tee-label.ts'
 import { handicapInput, handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
@@ -133,8 +134,6 @@ function AbsentPlayers({ sheet, onEnter }: { sheet: ScoreSheet; onEnter: (entry:
 
 type RecordedTee = NonNullable<RecordedPlayer['tee']>
 
-const labelOf = ({ name, gender }: RecordedTee) => (gender ? `${name}, ${gender}` : name)
-
 /** Returns the tees of a course: those of the catalogue once they are loaded, and those that are played. */
 function useTees(courseId: string | undefined, played: readonly (RecordedTee | undefined)[]): RecordedTee[] {
   const [course] = useState(() =>
@@ -151,7 +150,7 @@ function useTees(courseId: string | undefined, played: readonly (RecordedTee | u
     ...(found?.tees.map((tee) => recordedTeeOf(tee, found.course)) ?? []),
     ...played.flatMap((tee) => tee ?? []),
   ]
-  return [...new Map(all.map((tee) => [labelOf(tee), tee])).values()]
+  return [...new Map(all.map((tee) => [teeLabel(tee), tee])).values()]
 }
 
 interface FormProps {
@@ -175,12 +174,12 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
     before,
     ...others.map(({ recorded }) => recorded.tee),
   ])
-  const [tee, setTee] = useState(before ? labelOf(before) : '')
+  const [tee, setTee] = useState(before ? teeLabel(before) : '')
   const playingHandicap = handicapOf(handicap)
   const canSetHandicap = isOwner || !player
   const isValid = isVisible(name) && (handicap.trim() === '' || playingHandicap !== undefined)
 
-  const isOtherTee = tee !== (before ? labelOf(before) : '')
+  const isOtherTee = tee !== (before ? teeLabel(before) : '')
   const proposalOn = (label: string) =>
     player && isOwner ? proposedOnTee(sheet, player, teeOf(label), known) : undefined
   const proposed = isOtherTee ? proposalOn(tee) : undefined
@@ -200,7 +199,7 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
 
   function teeOf(label: string): RecordedTee | undefined {
     const trimmed = label.trim()
-    return tees.find((one) => labelOf(one) === label) ?? (trimmed === '' ? undefined : { name: trimmed })
+    return tees.find((one) => teeLabel(one) === label) ?? (trimmed === '' ? undefined : { name: trimmed })
   }
 
   /** Proposes the handicap for another tee, unless the present one was entered by hand. */
@@ -252,7 +251,7 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
               value={tee}
               placeholder="–"
               clearable
-              options={tees.map((one) => ({ value: labelOf(one), label: labelOf(one) }))}
+              options={tees.map((one) => ({ value: teeLabel(one), label: teeLabel(one) }))}
               onChange={chooseTee}
             />
           ) : (

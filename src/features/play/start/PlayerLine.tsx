@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { teeLabel } from '../../../domain/catalogue/tee-label.ts'
 import { initialsOf } from '../../../domain/format/initials.ts'
 import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
@@ -35,9 +36,10 @@ export function PlayerLine(props: Props) {
   const teams = teamsOf(setup)
   const nextTeam = teams[(teams.indexOf(player.team) + 1) % teams.length]
   const isIndex = player.index.trim() === '' || handicapIndexOf(player.index) !== undefined
+  const tee = tees.find(({ id }) => id === player.tee)
   const facts = [
     isNet && (player.index.trim() ? `Index ${player.index}` : 'No index'),
-    tees.length > 0 && (tees.find(({ id }) => id === player.tee)?.name ?? 'No tee'),
+    tees.length > 0 && (tee ? teeLabel(tee) : 'No tee'),
   ].filter(Boolean)
   return (
     <li>
@@ -142,9 +144,9 @@ function PlayerFields(props: Props & { shown: string }) {
       )}
       {tees.length > 0 && (
         <Chips label="Tee" isLabelShown>
-          {tees.map(({ id, name, gender }) => (
-            <Chip key={id} aria-pressed={id === player.tee} onClick={() => onChange({ tee: id })}>
-              {gender ? `${name}, ${gender}` : name}
+          {tees.map((one) => (
+            <Chip key={one.id} aria-pressed={one.id === player.tee} onClick={() => onChange({ tee: one.id })}>
+              {teeLabel(one)}
             </Chip>
           ))}
         </Chips>

@@ -35,8 +35,7 @@ export function PlayersPart({ setup, received, partners, randomId, onChange }: P
   const [done, setDone] = useState('')
   const show = (id: string | undefined, next: readonly SetupPlayer[] = players) => {
     // The line that was open may have been left empty.
-    const { players: named } = withoutBlanks({ ...setup, players: next.filter((one) => one.id !== id) })
-    onChange({ ...setup, players: next.filter((one) => one.id === id || named.includes(one)) })
+    onChange(withoutBlanks({ ...setup, players: next }, id))
     setOpenId(id)
   }
   const change = (id: string, part: Partial<SetupPlayer>) => {

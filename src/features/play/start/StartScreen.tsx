@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
+import { teeLabel, teeWithLabel } from '../../../domain/catalogue/tee-label.ts'
 import { numberOf } from '../../../domain/format/printed-number.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { routes } from '../../../routes.ts'
@@ -188,7 +189,7 @@ function onCourse(
   )
   const [own] = last?.setup.players ?? []
   const played = last?.setup.tees.find(({ id }) => id === own?.tee)
-  const tee = (sorted.length === 1 ? sorted[0] : sorted.find(({ name }) => name === played?.name))?.id ?? ''
+  const tee = (sorted.length === 1 ? sorted[0] : played && teeWithLabel(sorted, teeLabel(played)))?.id ?? ''
   const players = setup.players.map((player) =>
     knownAs({ ...player, tee }, { tees: sorted }, recent?.partners ?? []),
   )

@@ -1,4 +1,6 @@
+import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { EnteredPlayers, RecentPartner, RecentPlay } from '../../../contract/recent-play.ts'
+import { teeLabel, teeWithLabel } from '../../../domain/catalogue/tee-label.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
 import { handicapIndexOf, handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
@@ -37,12 +39,13 @@ export function keepSetup(storage: Storage, owner: string, setup: Setup): void {
 /** Returns what a setup says about its players: the golfer's index, and indexes and tees of partners. */
 export function enteredPlayers({ players, tees }: Setup): EnteredPlayers {
   const [own, ...partners] = players
+  const labelOf = (tee: CatalogueTee | undefined) => tee && teeLabel(tee)
   return {
     handicapIndex: own && handicapIndexOf(own.index),
     partners: partners.map(({ name, index, tee }) => ({
       name: name.trim(),
       handicapIndex: handicapIndexOf(index),
-      tee: tees.find(({ id }) => id === tee)?.name,
+      tee: labelOf(tees.find(({ id }) => id === tee)),
     })),
   }
 }
@@ -82,6 +85,6 @@ export function knownAs(
 ): SetupPlayer {
   const known = partners.find(({ name }) => nameKey(name) === nameKey(player.name))
   if (!known) return player
-  const tee = tees.find(({ name }) => name === known.tee)?.id
+  const tee = teeWithLabel(tees, known.tee ?? '')?.id
   return { ...player, index: player.index || handicapIndexText(known.handicapIndex), tee: tee ?? player.tee }
 }

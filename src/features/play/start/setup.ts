@@ -81,10 +81,11 @@ export function problemOf(setup: Setup): string | undefined {
   return teamsInPlay(setup).length < 2 ? 'Two teams need players.' : undefined
 }
 
-/** Returns a setup without the lines that nobody has filled in. */
-export function withoutBlanks(setup: Setup): Setup {
-  const isBlank = ({ name, index }: SetupPlayer) => !isVisible(name) && index.trim() === ''
-  return { ...setup, players: setup.players.filter((player, at) => at === 0 || !isBlank(player)) }
+/** Returns a setup without the lines that nobody has filled in, except the first and that of one player. */
+export function withoutBlanks(setup: Setup, keptId?: string): Setup {
+  const isKept = ({ id, name, index }: SetupPlayer, at: number) =>
+    at === 0 || id === keptId || isVisible(name) || index.trim() !== ''
+  return { ...setup, players: setup.players.filter(isKept) }
 }
 
 /** Returns the teams that have players, in order. */

@@ -71,6 +71,20 @@ test('begins again without the service as the last time', () => {
   })
 })
 
+test('knows for whom a tee is that somebody played, also on a course that does not say so', () => {
+  const tees = (['women', 'men', undefined] as const).map((gender) => ({
+    id: `${gender}`,
+    name: 'White',
+    gender,
+  }))
+  const bob = { ...setup.players[0], name: 'Bob', tee: 'men' } as Setup['players'][0]
+  const { partners } = enteredPlayers({ ...setup, tees, players: [bob, bob] } as unknown as Setup)
+  expect(partners).toMatchObject([{ name: 'Bob', tee: 'White, men' }])
+  const teeOf = (on: typeof tees) =>
+    knownAs({ ...bob, tee: '' }, { tees: on } as unknown as Setup, partners as never).tee
+  expect([teeOf(tees), teeOf(tees.slice(2)), teeOf([])]).toEqual(['men', 'undefined', ''])
+})
+
 test('fills in what is known of a person, but not over what was entered', () => {
   const partners = [{ name: 'Bob', handicapIndex: 20, tee: 'White' }]
   const [player] = setup.players
