@@ -9,6 +9,16 @@ import { HoleToggles } from './HoleToggles.tsx'
 import { allowanceOf } from './proposed-handicaps.ts'
 import { holeNumbersOf, playedCount, type Setup, startHoleOf, TWICE_MAX, withGame } from './setup.ts'
 
+const HOLES = {
+  all: 'All holes',
+  twice: 'All twice',
+  front: 'Front nine',
+  back: 'Back nine',
+  chosen: 'Chosen holes',
+} as const satisfies Record<Setup['holes'], string>
+const LONG = ['all', 'front', 'back', 'chosen'] as const
+const SHORT = ['all', 'twice', 'chosen'] as const
+
 interface Props {
   setup: Setup
   onChange: (setup: Setup) => void
@@ -21,17 +31,8 @@ export function GamePart({ setup, onChange }: Props) {
   const all = numbers.map((_, at) => at + 1)
   const change = (part: Partial<Setup>) => onChange({ ...setup, ...part })
   const startHole = startHoleOf(setup)
-  const choices: [Setup['holes'], string][] = [
-    ['all', `All ${numbers.length}`],
-    ...(numbers.length <= TWICE_MAX ? [['twice', `Twice, ${2 * numbers.length} in all`] as const] : []),
-    ...(numbers.length > 9
-      ? ([
-          ['front', 'Front nine'],
-          ['back', 'Back nine'],
-        ] as const)
-      : []),
-    ['chosen', 'Chosen holes'],
-  ].map(([value, label]) => [value as Setup['holes'], label as string])
+  const isLong = numbers.length > TWICE_MAX
+  const choices = numbers.length > TWICE_MAX ? LONG : SHORT
   return (
     <>
       <GameChoice game={setup} netText={netText(setup)} onChange={(game) => onChange(withGame(setup, game))}>
@@ -43,9 +44,9 @@ export function GamePart({ setup, onChange }: Props) {
       {isOpen && (
         <>
           <Chips label="Holes" isLabelShown>
-            {choices.map(([holes, label]) => (
+            {choices.map((holes) => (
               <Chip key={holes} aria-pressed={holes === setup.holes} onClick={() => change({ holes })}>
-                {label}
+                {HOLES[holes]}
               </Chip>
             ))}
           </Chips>

@@ -1,11 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/session.ts'
-import { api } from '../../../platform/api/browser-api.ts'
-import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
-import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
-import { keptSheets, removeUnchanged } from '../../../platform/sheets/sheet-changes.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { loginPath, routes } from '../../../routes.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -13,7 +8,6 @@ import { currentUser } from '../../session/current-user.ts'
 import { knownUser } from '../browser-play.ts'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages } from '../messages.ts'
-import { createGolferRounds } from './golfer-rounds.store.ts'
 import { StartPart } from './StartPart.tsx'
 
 interface Props {
@@ -32,28 +26,10 @@ export function StartPage({ onStarted }: Props) {
     })
   }, [])
   if (!user) return <Spinner size="page" label={messages.loading} />
-  return <GolferStart key={user.id} user={user} onStarted={onStarted} />
-}
-
-function GolferStart({ user, onStarted }: Props & { user: User }) {
-  const [golferRounds] = useState(() =>
-    createGolferRounds({
-      api,
-      clock,
-      db: { sheets: () => keptSheets(sheetDatabase) },
-      removeUnchanged: (...sheet) => removeUnchanged(sheetDatabase, ...sheet),
-      owner: user.id,
-    }),
-  )
-  const rounds = useStore(golferRounds.$state)
-  const startRefusal = useStore(golferRounds.$startRefusal)
-  useEffect(() => void golferRounds.load(), [golferRounds])
-  if (!rounds) return <Spinner size="page" label={messages.loading} />
   return (
     <StartPart
+      key={user.id}
       user={user}
-      rounds={rounds}
-      startRefusal={startRefusal}
       onStarted={(sheet) => {
         onStarted(sheet)
         // What had the focus is gone. Keyboard and screen reader begin at the top of the round.

@@ -9,12 +9,15 @@ import { randomToken } from '../../../platform/browser/random.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { storageLife } from '../../../platform/browser/storage-life.ts'
 import { sheetDatabase } from '../../../platform/sheets/browser-sheets.ts'
+import { keptSheets, removeUnchanged } from '../../../platform/sheets/sheet-changes.ts'
 import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { responseCache } from '../../session/current-user-cache.ts'
 import { createCourseSearch } from '../../shared/courses/course-search.store.ts'
 import { keptRounds } from '../../shared/kept-rounds/browser-kept-rounds.ts'
 import { sheetSync } from '../browser-play.ts'
-import type { GolferRound } from './golfer-rounds.store.ts'
+import { messages } from '../messages.ts'
+import { createGolferRounds } from './golfer-rounds.store.ts'
 import { enteredPlayers, lastSetup } from './last-setup.ts'
 import { createRecentPlay } from './recent-play.store.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -22,23 +25,34 @@ import { firstRefusal, startRound } from './start-round.ts'
 
 interface Props {
   user: User
-  /** The golfer's rounds that are live, or can still be changed. */
-  rounds: readonly GolferRound[]
-  /** Why the account may not start another one. */
-  startRefusal: string | undefined
   onStarted: (sheet: KeptSheet) => void
 }
 
 /** The beginning of a round, with the dependencies of the page. */
-export function StartPart({ user, rounds, startRefusal, onStarted }: Props) {
+export function StartPart({ user, onStarted }: Props) {
   const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
   const [recentPlay] = useState(() =>
     createRecentPlay({ api, cache: responseCache, storage: localStore, owner: user.id }),
   )
+  const [golferRounds] = useState(() =>
+    createGolferRounds({
+      api,
+      clock,
+      db: { sheets: () => keptSheets(sheetDatabase) },
+      removeUnchanged: (...sheet) => removeUnchanged(sheetDatabase, ...sheet),
+      owner: user.id,
+    }),
+  )
   const [last] = useState(() => lastSetup(localStore, user.id))
   const recent = useStore(recentPlay.$state)
   const isOnline = useSyncExternalStore(network.onChange, network.isOnline)
-  useEffect(() => void recentPlay.load(), [recentPlay])
+  const rounds = useStore(golferRounds.$state)
+  const startRefusal = useStore(golferRounds.$startRefusal)
+  useEffect(() => {
+    void recentPlay.load()
+    void golferRounds.load()
+  }, [recentPlay, golferRounds])
+  if (!rounds) return <Spinner size="page" label={messages.loading} />
   return (
     <StartScreen
       search={search}
