@@ -10,7 +10,7 @@ import {
   shownTeams,
 } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import { FORMATS, type FormatId, INDIVIDUAL, METHODS, type MethodId } from '../start/games.ts'
+import { FORMATS, type FormatId, gameProblem, INDIVIDUAL, METHODS, type MethodId } from '../start/games.ts'
 
 /** What the owner can change after the start. */
 export interface RoundSettings {
@@ -96,11 +96,9 @@ export function settingsProblem(
   { method, format, holes, teams }: RoundSettings,
 ): string | undefined {
   if (holes.length === 0) return 'Choose the holes that are played.'
-  const count = shownPlayers(sheet).length
-  if (method === 'Nines' && count !== 3) return 'Nines needs three players.'
-  if (format === INDIVIDUAL)
-    return method === 'MatchPlay' && count !== 2 ? 'Match play needs two players, or two teams.' : undefined
-  if (teams.filter(({ players }) => players.length > 0).length < 2) return 'Two teams need players.'
+  const filled = teams.filter(({ players }) => players.length > 0)
+  const problem = gameProblem({ method, format }, shownPlayers(sheet).length, filled.length)
+  if (problem !== undefined || format === INDIVIDUAL) return problem
   const isWrong = teams.some(({ handicap }) => handicap.trim() !== '' && handicapOf(handicap) === undefined)
   return isWrong ? 'A playing handicap is a whole number, such as 12 or +2.' : undefined
 }

@@ -31,7 +31,6 @@ export function GamePart({ setup, onChange }: Props) {
   const all = numbers.map((_, at) => at + 1)
   const change = (part: Partial<Setup>) => onChange({ ...setup, ...part })
   const startHole = startHoleOf(setup)
-  const isLong = numbers.length > TWICE_MAX
   const choices = numbers.length > TWICE_MAX ? LONG : SHORT
   return (
     <>

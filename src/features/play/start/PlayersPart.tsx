@@ -10,6 +10,7 @@ import { PlayerLine } from './PlayerLine.tsx'
 import styles from './Players.module.css'
 import type { Preview } from './preview.ts'
 import { proposedTeamHandicap, teamHandicapText } from './proposed-handicaps.ts'
+import startStyles from './StartScreen.module.css'
 import { newPlayer, nextTeam, type Setup, type SetupPlayer, teamsInPlay, withoutBlanks } from './setup.ts'
 
 /** As many as a round can have at a time. */
@@ -63,7 +64,7 @@ export function PlayersPart({ setup, received, partners, randomId, onChange }: P
   const canAdd = players.length < PLAYERS_MAX
   return (
     <section className="stack gap-2" aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.caption}>
+      <h2 id={titleId} className={startStyles.caption}>
         Players
       </h2>
       <ul className={styles.lines}>

@@ -55,6 +55,18 @@ export function teamsOf({ method, format }: Game): readonly TeamId[] {
   return method === 'MatchPlay' ? TEAMS.slice(0, 2) : TEAMS
 }
 
+/** Returns why a game cannot be played by so many players and teams, in words; undefined if it can. */
+export function gameProblem(
+  { method, format }: Pick<Game, 'format'> & { method: MethodId | undefined },
+  playerCount: number,
+  teamCount: number,
+): string | undefined {
+  if (method === 'Nines' && playerCount !== 3) return 'Nines needs three players.'
+  if (format !== INDIVIDUAL) return teamCount < 2 ? 'Two teams need players.' : undefined
+  const isMatch = method === 'MatchPlay'
+  return isMatch && playerCount !== 2 ? 'Match play needs two players, or two teams.' : undefined
+}
+
 /** Returns the name of a game: `Stroke play`, `Match play, best ball`. */
 export function gameText({ method, format }: Game): string {
   const name = METHODS.find(({ id }) => id === method)?.label ?? method

@@ -3,7 +3,7 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
 import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
-import { type Game, INDIVIDUAL, TEAMS, type TeamId, teamsOf } from './games.ts'
+import { type Game, gameProblem, INDIVIDUAL, TEAMS, type TeamId, teamsOf } from './games.ts'
 
 export type Course = RecordedRound['course']
 
@@ -61,7 +61,7 @@ export const newPlayer = (id: string, name = ''): SetupPlayer => ({
 
 /** Returns why a round cannot be begun yet, in words; undefined if it can. */
 export function problemOf(setup: Setup): string | undefined {
-  const { course, players, method, format } = setup
+  const { course, players } = setup
   if (!course) return 'Choose a course.'
   if (setup.holes === 'chosen' && setup.chosen.length === 0) return 'Choose the holes.'
   if (players.some(({ name }) => !isVisible(name))) return 'Give each player a name.'
@@ -72,13 +72,7 @@ export function problemOf(setup: Setup): string | undefined {
     if (texts.some((text) => text?.trim() && handicapOf(text) === undefined))
       return 'A handicap on the card is a whole number, such as 12 or +2.'
   }
-  if (method === 'Nines' && players.length !== 3) return 'Nines needs three players.'
-  if (format === INDIVIDUAL) {
-    return method === 'MatchPlay' && players.length !== 2
-      ? 'Match play needs two players, or two teams.'
-      : undefined
-  }
-  return teamsInPlay(setup).length < 2 ? 'Two teams need players.' : undefined
+  return gameProblem(setup, players.length, teamsInPlay(setup).length)
 }
 
 /** Returns a setup without the lines that nobody has filled in, except the first and that of one player. */
