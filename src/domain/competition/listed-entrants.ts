@@ -1,6 +1,7 @@
 import type { CatalogueTee } from '../../contract/catalogue.ts'
 import {
   type CompetitionDocument,
+  DIVISIONS_MAX,
   ENTRANTS_MAX,
   type Entrant,
   SIDE_PLAYERS_MAX,
@@ -114,7 +115,7 @@ export function withListed(
   })
   if (document.format.type === 'RoundFormat.Individual') {
     for (const player of players) {
-      put(player.name, (known) => ({
+      put(player.name.slice(0, NAME_MAX_LENGTH), (known) => ({
         ...handicapOf(player, known),
         division: divisionId(player.division) ?? known?.division,
       }))
@@ -189,11 +190,14 @@ export function withoutEntrant(document: CompetitionDocument, id: string): Compe
 }
 
 /** Returns why a document with the players of a list cannot be stored, in words. */
-export function listProblems({ entrants = [] }: CompetitionDocument): string[] {
+export function listProblems({ entrants = [], divisions = [] }: CompetitionDocument): string[] {
   const sizes = entrants.flatMap(({ name, players }) => (players ? [{ name, size: players.length }] : []))
   return [
     ...(entrants.length > ENTRANTS_MAX
       ? [`With these there are ${entrants.length} entrants; a competition has at most ${ENTRANTS_MAX}.`]
+      : []),
+    ...(divisions.length > DIVISIONS_MAX
+      ? [`With these there are ${divisions.length} divisions; a competition has at most ${DIVISIONS_MAX}.`]
       : []),
     ...sizes
       .filter(({ size }) => size < SIDE_PLAYERS_MIN || size > SIDE_PLAYERS_MAX)

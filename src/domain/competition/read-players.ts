@@ -1,4 +1,3 @@
-import { DIVISIONS_MAX, ENTRANTS_MAX } from '../../contract/competition-document.ts'
 import { splitCells } from '../files/split-cells.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
 import { handicapIndexOf } from '../handicap/handicap-index.ts'
@@ -24,8 +23,8 @@ export interface ReadPlayers {
   players: ReadPlayer[]
   /** The columns that were found, in order; undefined for one that means nothing here. */
   columns: (Column | undefined)[]
-  /** In words, in the order of the list; those of the whole list have no line. */
-  problems: { line: number | undefined; text: string }[]
+  /** In words, in the order of the list. */
+  problems: { line: number; text: string }[]
 }
 
 const HEADINGS: Record<Column, readonly string[]> = {
@@ -141,19 +140,6 @@ function problemsOf(players: readonly ReadPlayer[]): ReadPlayers['problems'] {
     for (const { line, name } of others) {
       problems.push({ line, text: `${name} is also in line ${first?.line}.` })
     }
-  }
-  if (players.length > ENTRANTS_MAX) {
-    problems.push({
-      line: undefined,
-      text: `These are ${players.length} players; a competition has at most ${ENTRANTS_MAX}.`,
-    })
-  }
-  const divisions = new Set(players.flatMap(({ division }) => (division ? [foldedText(division)] : [])))
-  if (divisions.size > DIVISIONS_MAX) {
-    problems.push({
-      line: undefined,
-      text: `These are ${divisions.size} divisions; a competition has at most ${DIVISIONS_MAX}.`,
-    })
   }
   return problems
 }

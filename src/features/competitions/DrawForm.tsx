@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { DrawnGroup } from '../../contract/competition-document.ts'
+import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { type DrawOrder, type DrawStart, drawGroups } from '../../domain/competition/draw.ts'
 import { givenState } from '../../domain/competition/group-round.ts'
-import { playingHandicapOf } from '../../domain/competition/handicaps.ts'
+import { playingHandicapOf, withTee } from '../../domain/competition/handicaps.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -62,7 +62,7 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
         entrants.map((one) => ({
           id: one.id,
           size: one.players?.length ?? 1,
-          playingHandicap: playingHandicapOf(competition, one).value,
+          playingHandicap: handicapOf(competition, one),
         })),
         {
           order: order === 'leaderboard' ? { type: order, ids: ranked } : { type: order },
@@ -157,6 +157,17 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
         {isAgain && <span className="quiet">Drawing again replaces the groups below.</span>}
       </div>
     </form>
+  )
+}
+
+/** Returns the handicap by which an entrant is drawn; of a best ball, the sum of its players. */
+function handicapOf(competition: CompetitionDocument, one: Entrant): number {
+  if (competition.format.type !== 'RoundFormat.Team.BestBall')
+    return playingHandicapOf(competition, one).value
+  return (one.players ?? []).reduce(
+    (sum, player) =>
+      sum + playingHandicapOf(competition, { ...withTee(player, one), players: undefined }).value,
+    0,
   )
 }
 

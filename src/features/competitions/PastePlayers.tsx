@@ -53,9 +53,7 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
   )
   const notes = [
     ...blocking,
-    ...problems.map((problem) =>
-      problem.line === undefined ? problem.text : `Line ${problem.line}: ${problem.text}`,
-    ),
+    ...problems.map(({ line, text }) => `Line ${line}: ${text}`),
     ...unknownTees.map((name) => `The course has no rated tee “${name}”; handicaps on it count as 0.`),
   ]
   const isReady = players.length > 0 && blocking.length === 0

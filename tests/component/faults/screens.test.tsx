@@ -5,6 +5,7 @@ import { allCases } from '../../support/endpoint-cases/all-cases.ts'
 import { accessTokenJobs } from './access-token-jobs.tsx'
 import { accountJobs } from './account-jobs.tsx'
 import { claimJobs } from './claim-jobs.tsx'
+import { competitionJobs } from './competition-jobs.tsx'
 import { consoleJobs } from './console-jobs.tsx'
 import { courseJobs } from './course-jobs.tsx'
 import { mailingFileJobs } from './mailing-file-jobs.tsx'
@@ -24,6 +25,7 @@ const jobs = [
   ...accountJobs,
   ...claimJobs,
   ...notifyJobs,
+  ...competitionJobs,
   ...consoleJobs,
   ...courseJobs,
   ...mailingJobs,

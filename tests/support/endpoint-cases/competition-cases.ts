@@ -54,7 +54,6 @@ export const competitionCases = {
     validInput: () => ({}),
     invalid: null,
     response: { competitions: [listed] },
-    isUnread: true,
   },
   getCompetition: {
     access: 'golfer',
@@ -66,7 +65,6 @@ export const competitionCases = {
       rounds: [{ state: 'planned', groups: [] }],
       leaderboard: rows,
     },
-    isUnread: true,
   },
   addCompetitionKeys: {
     access: 'golfer',
@@ -93,14 +91,12 @@ export const competitionCases = {
       input: { path: { token: 'x' }, body: { revision: 0, competition: document } },
     },
     response: { revision: 2 },
-    isUnread: true,
   },
   openCompetitionRound: {
     access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.openToken, n: '1' } }),
     invalid: noRound,
     response: { groups: [{ number: 1, sheet: 'T-1' }] },
-    isUnread: true,
   },
   closeCompetitionRound: {
     access: 'golfer',

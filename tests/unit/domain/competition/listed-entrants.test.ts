@@ -75,7 +75,11 @@ describe('a pasted list', () => {
     expect(listProblems(document)).toEqual([`The side ${sides[1]?.[0]} has 1 player; a side has 2 to 4.`])
   })
 
-  it('may not make more than 200 entrants', () => {
+  it('may not make more than 200 entrants and 10 divisions', () => {
+    const divided = Array.from({ length: 11 }, (_, at) => `Player ${at}\t10\tDivision ${at}`)
+    expect(listProblems(listed(divided.join('\n')))).toEqual([
+      'With these there are 11 divisions; a competition has at most 10.',
+    ])
     const names = (count: number) => Array.from({ length: count }, (_, at) => `Player ${'x'.repeat(at + 1)}`)
     expect(listProblems(listed(names(200).join('\n')))).toEqual([])
     expect(listProblems(listed(names(201).join('\n')))).toEqual([

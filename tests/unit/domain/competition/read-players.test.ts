@@ -81,12 +81,4 @@ describe('a pasted list', () => {
       { line: 5, text: 'Miller, Ann is also in line 2.' },
     ])
   })
-
-  it('says that there are too many players and divisions', () => {
-    const lines = Array.from({ length: 201 }, (_, at) => `Player ${at + 1}\t10\tDivision ${at % 11}`)
-    expect(readPlayers(lines.join('\n')).problems).toEqual([
-      { line: undefined, text: 'These are 201 players; a competition has at most 200.' },
-      { line: undefined, text: 'These are 11 divisions; a competition has at most 10.' },
-    ])
-  })
 })
