@@ -25,6 +25,7 @@ import { playRound } from '../../src/service/demo/play-round.ts'
 import { planSeason } from '../../src/service/demo/season.ts'
 import { seedDemo } from '../../src/service/demo/seed-demo.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { createRecentPlay } from '../../src/service/golf/score-sheets/recent-play.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createUsers } from '../../src/service/staff/users/users.ts'
@@ -193,6 +194,19 @@ function doCross(one: Place[], other: Place[]): boolean {
     segments(other).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)),
   )
 }
+
+test('has tees with ratings, which its rounds were played on and the next start proposes', async () => {
+  const ann = await createAccounts(service.context).findByEmail('ann@example.com')
+  const { courses } = await createRecentPlay(service.context).of(ann?.id ?? '')
+  const proposed = courses.map(({ course, tees }) => [course.name, tees.map(({ name }) => name)])
+  expect(Object.fromEntries(proposed)).toEqual(
+    Object.fromEntries(demoCourses.map(({ course, tees }) => [course.name, tees.map(({ name }) => name)])),
+  )
+  for (const { players } of planSeason(NOW).map(playRound)) {
+    for (const { tee } of players)
+      expect([tee?.rating, tee?.slope]).toEqual([expect.any(Number), expect.any(Number)])
+  }
+})
 
 test('adds one score at a time to the live round, completes it and restarts with other scores', () => {
   const played = (scores: number) =>

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { formatISO } from 'date-fns/formatISO'
 import { sub } from 'date-fns/sub'
 import { subDays } from 'date-fns/subDays'
+import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
 import { credentialToken } from '../../domain/accounts/credential-token.ts'
 import { createAccounts } from '../accounts/accounts.ts'
@@ -10,6 +11,7 @@ import { createInstalls } from '../accounts/installs.ts'
 import { createPreferences } from '../accounts/preferences/preferences.ts'
 import { transact } from '../base/context.ts'
 import { createLeases } from '../base/database/leases.ts'
+import { createCatalogue } from '../golf/catalogue/catalogue.ts'
 import { importFacility } from '../golf/catalogue/import-facility.ts'
 import { createCourses } from '../golf/courses/courses.ts'
 import type { GolfContext } from '../golf/golf-context.ts'
@@ -18,7 +20,7 @@ import { createPromoCodes } from '../staff/promo/promo-codes.ts'
 import { createLicenses } from '../staff/users/licenses.ts'
 import { createProperties } from '../staff/users/properties.ts'
 import { createSnapshots } from '../staff/users/snapshots.ts'
-import { demoCourses, skerryLinks } from './demo-courses.ts'
+import { type DemoCourse, demoCourses, skerryLinks } from './demo-courses.ts'
 import { DEMO_TOKENS, demoLogins, demoUnsubscribeTokens } from './demo-data.ts'
 import { createAnnsSnapshot, INSTALLS } from './demo-snapshot.ts'
 import { buddyNamed } from './golfers.ts'
@@ -48,9 +50,9 @@ export async function seedDemo(context: GolfContext): Promise<boolean> {
         isConfirmed: true,
       })
     }
-    for (const { course, file } of demoCourses) {
-      await createCourses(tx).save(course)
-      await importFacility(tx, file, { by: 'demo', publishes: true })
+    for (const venue of demoCourses) {
+      await createCourses(tx).save(venue.course)
+      await seedFacility(tx, venue)
     }
     const nowMs = context.clock()
     await createSnapshots(tx).store(ANN.email, createAnnsSnapshot(nowMs))
@@ -64,6 +66,24 @@ export async function seedDemo(context: GolfContext): Promise<boolean> {
     await seedPreferences(tx)
     return true
   })
+}
+
+/** Publishes the facility of a course with the ratings of its tees, which the file of its shapes does not have. */
+async function seedFacility(tx: GolfContext, { file, tees }: DemoCourse): Promise<void> {
+  const edit = { by: 'demo' }
+  const { id } = await importFacility(tx, file, edit)
+  const catalogue = createCatalogue(tx)
+  const { draft } = (await catalogue.details(id)) ?? {}
+  if (!draft) throw new Error(`the import of ${file.fileName} has no draft`)
+  const rated = tees.map(
+    ({ name, rating, slope }, at): CatalogueTee => ({
+      ...{ id: `tee-${at + 1}`, name, gender: name === 'Red' ? 'women' : 'men', rating, slope },
+      ...{ pars: undefined, strokeIndexes: undefined, lengthsM: undefined },
+    }),
+  )
+  const courses = draft.facility.courses.map((course) => ({ ...course, tees: rated }))
+  await catalogue.saveDraft(id, { ...draft.facility, courses }, edit)
+  await catalogue.publish(id, edit)
 }
 
 function daysBefore(nowMs: number, days: number): number {
