@@ -138,7 +138,7 @@ describe('a backup without the key', { tags: 'slow' }, () => {
   })
 
   test('can be used without the key, with new links for staff', async () => {
-    const { target } = await restore(withKey, PASSPHRASE, '--without-key')
+    const { target } = await restore(withoutKey)
     await expect(start(target)).rejects.toThrow(/service\.key.* is missing/)
     const forgotten = await runManage({ DATA_DIR: target }, 'staff', 'forget-codes', '--yes', '--json')
     expect(JSON.parse(forgotten.out)).toEqual({ withoutSecondStep: [staff.email] })

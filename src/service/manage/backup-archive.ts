@@ -25,7 +25,7 @@ export const DUMP_FILE = 'database.dump'
 export const BACKUP_FOLDERS = ['images', 'mailing', 'outbox'] as const
 export const WAL_FILE = `${SQLITE_FILE}-wal`
 const DUMP_PART = /^database\.dump\/\d+$/
-const PART_BYTES = 8 * 1_048_576
+const ZEROS = new Uint8Array(1_048_576)
 
 const manifest = v.object({
   format: v.literal(FORMAT),
@@ -65,9 +65,7 @@ export async function writeArchive<Value>(
       await writer.write(chunk)
       left -= chunk.length
     }
-    for (; left > 0; left -= Math.min(left, PART_BYTES)) {
-      await writer.write(new Uint8Array(Math.min(left, PART_BYTES)))
-    }
+    for (; left > 0; left -= ZEROS.length) await writer.write(ZEROS.subarray(0, left))
     await writer.close()
   }
   const archive: Archive = {
@@ -82,7 +80,7 @@ export async function writeArchive<Value>(
     },
     async addDump(content) {
       let part = 0
-      for await (const chunk of partsOf(content)) {
+      for await (const chunk of content) {
         part += 1
         await add(`${DUMP_FILE}/${part}`, chunk.length, Readable.from([chunk]))
       }
@@ -104,21 +102,6 @@ export async function writeArchive<Value>(
   if (written.status === 'rejected') throw written.reason
   if (filled.status === 'rejected') throw filled.reason
   return filled.value
-}
-
-/** Joins chunks to parts of the same size; the last one may be smaller. */
-async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of content) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length < PART_BYTES) continue
-    yield Buffer.concat(chunks)
-    chunks = []
-    length = 0
-  }
-  if (length > 0) yield Buffer.concat(chunks)
 }
 
 /**

@@ -66,7 +66,6 @@ export function addBackupCommands(program: Command, add: Add): void {
       const restoreOptions = {
         isForced: options.force === true,
         passphrase: config.backupPassphrase,
-        isWithoutKey: options.withoutKey === true,
       }
       const { createdAt, files, stoppedMailings, lacks, needsKey } = await restore(
         file,
@@ -101,9 +100,7 @@ export function addBackupCommands(program: Command, add: Add): void {
         },
       }
     },
-  )
-    .option('--force', 'replace what the folder contains')
-    .option('--without-key', 'leave out service.key, because its passphrase is lost')
+  ).option('--force', 'replace what the folder contains')
 
   add(
     program,

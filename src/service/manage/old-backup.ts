@@ -18,23 +18,18 @@ const FORMATS = [1, 2, 3]
 /** The first bytes of such a backup. */
 export const SQLITE_HEADER = Buffer.from('SQLite format 3\0')
 
-interface Options {
-  passphrase?: string | undefined
-  /** Whether to leave out `service.key`, because its passphrase is lost. */
-  isWithoutKey?: boolean
-}
-
 /**
  * Writes the files of such a backup, which is in the folder as `service.sqlite`, into this folder. Returns the manifest and
  * the number of files.
  * @throws StartError when it is not a backup, or when the passphrase is missing or wrong
  */
-export async function unpackOldBackup(file: string, folder: string, options: Options) {
+export async function unpackOldBackup(file: string, folder: string, passphrase: string | undefined) {
   const database = new DatabaseSync(join(folder, SQLITE_FILE))
   try {
     const { encryptedKey, ...manifest } = manifestOf(database, file)
-    if (encryptedKey !== undefined && !options.isWithoutKey) {
-      writeKeyFile(join(folder, KEY_FILE), await keyOf(encryptedKey, file, options.passphrase))
+    if (encryptedKey !== undefined) {
+      if (passphrase === undefined) throw new StartError(`${file} needs BACKUP_PASSPHRASE`)
+      writeKeyFile(join(folder, KEY_FILE), await decryptKey(encryptedKey, passphrase))
     }
     const files = await writeFiles(database, folder)
     database.exec('DROP TABLE backup_files; DROP TABLE backup_info')
@@ -63,14 +58,6 @@ function manifestOf(database: DatabaseSync, file: string): Manifest & { encrypte
     encryptedKey: textOf(info.encrypted_key),
     lacks: missesKey ? 'service.key, because version 1.0.0 did not add it to backups' : textOf(info.lacks),
   }
-}
-
-function keyOf(encryptedKey: string, file: string, passphrase: string | undefined): Promise<Buffer> {
-  if (passphrase !== undefined) return decryptKey(encryptedKey, passphrase)
-  throw new StartError(
-    `${file} contains ${KEY_FILE}, encrypted: set BACKUP_PASSPHRASE to the passphrase with which the backup was ` +
-      'made, or restore it with --without-key',
-  )
 }
 
 /** Writes the files, whose parts follow each other. @throws StartError when a path is outside of the folders of a backup */

@@ -36,8 +36,6 @@ export interface RestoreOptions {
   /** Whether to replace what is there. */
   isForced?: boolean
   passphrase?: string | undefined
-  /** Whether to leave out `service.key`, because its passphrase is lost. */
-  isWithoutKey?: boolean
 }
 
 /** The temporary folder. Everything is written there first, so that a failure does not change the data folder. */
@@ -131,8 +129,8 @@ async function inTemporaryFolder<Value>(
 }
 
 /** Writes what a backup contains into an empty folder. */
-async function unpack(file: string, folder: string, options: RestoreOptions) {
-  const content = await readContent(file, options.passphrase)
+async function unpack(file: string, folder: string, { passphrase }: RestoreOptions) {
+  const content = await readContent(file, passphrase)
   const first = await content.next()
   const all = (async function* () {
     if (!first.done) yield first.value
@@ -140,11 +138,9 @@ async function unpack(file: string, folder: string, options: RestoreOptions) {
   })()
   if (!first.done && first.value.subarray(0, SQLITE_HEADER.length).equals(SQLITE_HEADER)) {
     await pipeline(all, createWriteStream(join(folder, SQLITE_FILE), { flags: 'wx', mode: 0o600 }))
-    return unpackOldBackup(file, folder, options)
+    return unpackOldBackup(file, folder, passphrase)
   }
-  const unpacked = await unpackArchive(all, file, folder)
-  if (options.isWithoutKey) await rm(join(folder, KEY_FILE), { force: true })
-  return unpacked
+  return unpackArchive(all, file, folder)
 }
 
 /** @throws StartError when the database in the folder is of a newer version */

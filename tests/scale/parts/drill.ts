@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { resetPassword } from '../../../src/contract/password-reset.ts'
-import { findUser } from '../../../src/contract/staff/users.ts'
-import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
-import { createClient, PASSWORD } from '../../support/service.ts'
+import { createClient } from '../../support/service.ts'
 import { score, sheetClient, startSheet } from '../../support/sheet-clients.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
+import { addStaff, runManage, STAFF_EMAIL } from '../support/create-staff.ts'
 import { createFigures, type Figures } from '../support/figures.ts'
 import { measureSteps } from '../support/steps.ts'
 import { TEMPLATE, uploadTemplate } from '../upgrade/previous-data.ts'
@@ -18,7 +15,6 @@ import { extractRelease, previousReleases, type Release } from '../upgrade/previ
 
 // Goes from each earlier release to this tree and back, on both databases. Each release leaves a mailing half sent, a score
 // sheet half played and a backup. Needs the history of the repository and the package registry.
-const EMAIL = 'staff@golf.example'
 /** It made no backups of PostgreSQL, and had no score sheets. */
 const FIRST = '1.0.0'
 const TREE = process.cwd()
@@ -88,7 +84,7 @@ async function drillOne(
     )
     await runSql(old, MAILING)
     const backup = path.join(folder, 'fairway.backup')
-    manage(release, old, 'backup', backup)
+    runManage(release, old, 'backup', backup)
     const isStopped = async (settings: Settings) => {
       const rows = await runSql(settings, [
         "select count(*) as count from mailing_runs where status = 'failed'",
@@ -97,7 +93,7 @@ async function drillOne(
     }
     const restored = await place('restored')
     await attempt('its backup restored by this tree', async () => {
-      manage(TREE, restored, 'restore', backup)
+      runManage(TREE, restored, 'restore', backup)
       await withProcess(restored, TREE, (site) => goOn(site.origin, sheet, [1, 2]))
       await isStopped(restored)
     })
@@ -105,15 +101,15 @@ async function drillOne(
       withProcess(old, TREE, (site) => goOn(site.origin, sheet, [1, 2])),
     )
     await attempt('back to it, with its backup over the newer database', async () => {
-      manage(TREE, old, 'restore', backup, '--force')
+      runManage(TREE, old, 'restore', backup, '--force')
       await withProcess(old, release, (site) => goOn(site.origin, sheet, [1, 2]))
       await isStopped(old)
     })
     await attempt('forth again, with a backup of this tree and back to that', async () => {
       await withProcess(old, TREE, (site) => goOn(site.origin, sheet, [1, 2, 3]))
       const newer = path.join(folder, 'newer.backup')
-      manage(TREE, old, 'backup', newer)
-      manage(TREE, old, 'restore', newer, '--force')
+      runManage(TREE, old, 'backup', newer)
+      runManage(TREE, old, 'restore', newer, '--force')
       await withProcess(old, TREE, (site) => goOn(site.origin, sheet, [1, 2, 3]))
     })
   } finally {
@@ -146,16 +142,10 @@ async function begin(
   release: string,
   hasSheets: boolean,
 ): Promise<Sheet | undefined> {
-  const { link } = JSON.parse(manage(release, settings, 'staff', 'add', EMAIL, '--json')) as { link: string }
-  const client = createClient(origin)
-  const code = decodeURIComponent(link.split('/').at(-1) ?? '')
-  const token = await credentialToken(EMAIL, PASSWORD)
-  expectStatus(await client.call(resetPassword, { body: { id: EMAIL, code, token } }), 'the password')
-  expectStatus(await client.signIn(EMAIL), 'sign-in')
-  const found = await client.call(findUser, { path: { query: EMAIL } })
-  const { iid } = (await found.json()) as { iid: string }
-  await uploadTemplate(origin, { email: EMAIL, iid })
+  await uploadTemplate(origin, await addStaff(origin, settings, release))
   if (!hasSheets) return undefined
+  const client = createClient(origin)
+  expectStatus(await client.signIn(STAFF_EMAIL), 'sign-in')
   const sheet = await startSheet(client)
   expectStatus(sheet.started, 'the start of the sheet')
   expectStatus(await sheet.send(score('p1', 1, 4), score('p2', 1, 5)), 'the first hole')
@@ -165,7 +155,7 @@ async function begin(
 /** Signs in, opens the round, and plays the last of the holes, after which the sheet has all of them. */
 async function goOn(origin: string, sheet: Sheet | undefined, holes: readonly number[]): Promise<void> {
   const client = createClient(origin)
-  expectStatus(await client.signIn(EMAIL), 'sign-in')
+  expectStatus(await client.signIn(STAFF_EMAIL), 'sign-in')
   expectStatus(await client.send('GET', `/rest/round/${TEMPLATE}`), 'the round')
   if (!sheet) return
   const device = sheetClient(client, sheet)
@@ -178,17 +168,6 @@ async function goOn(origin: string, sheet: Sheet | undefined, holes: readonly nu
 
 function expectStatus({ status }: { status: number }, what: string): void {
   if (status >= 300) throw new Error(`${what}: ${status}`)
-}
-
-/** Runs a command of a release. Returns what it prints. @throws Error with the error if it fails */
-function manage(release: string, settings: Settings, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/service/launch/manage.mjs', ...args], {
-    cwd: release,
-    encoding: 'utf8',
-    env: { ...process.env, ...settings },
-  })
-  if (status !== 0) throw new Error(`manage ${args[0]}: ${stderr}`)
-  return stdout
 }
 
 /** Runs statements on the database of a service that has stopped. Returns the rows of the last one. */

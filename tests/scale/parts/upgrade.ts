@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPostgres } from '../../support/postgres-server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { createStaff } from '../support/create-staff.ts'
+import { addStaff } from '../support/create-staff.ts'
 import { createFigures, type Figures } from '../support/figures.ts'
 import { createRoundWriters } from '../support/round-writers.ts'
 import { measureSteps } from '../support/steps.ts'
@@ -41,8 +41,13 @@ async function measureUpgrade(figures: Figures): Promise<void> {
   try {
     extractRelease(previous, release)
     const url = await server.createDatabase()
-    const staff = await createStaff(url, release)
     cluster = await startCluster({ databaseUrl: url, release, settings: { SITE_DIR: path.resolve('dist') } })
+    const dataDir = cluster.processes()[0]?.dataDir ?? ''
+    const staff = await addStaff(
+      cluster.origin,
+      { DATABASE_URL: url, DATA_DIR: dataDir, STAFF_MFA: 'off' },
+      release,
+    )
     await fillDatabase(url, { origin: cluster.origin, staff, rows: ROWS })
     const writers = createRoundWriters({ origin: cluster.origin, staff, writers: WRITERS })
     /** Adds the figures that clients measured during a phase. */

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { resetPassword } from '../../../src/contract/password-reset.ts'
+import { findUser } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
-import type { createApp } from '../../../src/service/app.ts'
-import type { readConfig } from '../../../src/service/base/config/config.ts'
+import { createApp } from '../../../src/service/app.ts'
+import { readConfig } from '../../../src/service/base/config/config.ts'
 import { createUsers } from '../../../src/service/staff/users/users.ts'
-import { PASSWORD } from '../../support/service.ts'
+import { createClient, PASSWORD } from '../../support/service.ts'
 
 export interface Staff {
   email: string
@@ -16,27 +17,54 @@ export interface Staff {
   iid: string
 }
 
-/**
- * Migrates a database and creates a member of staff with the test's password.
- * @param release the folder of the release that runs the command
- */
-export async function createStaff(databaseUrl: string, release = '.'): Promise<Staff> {
-  const load = (file: string) => import(pathToFileURL(path.resolve(release, 'src/service', file)).href)
-  const app = (await load('app.ts')) as { createApp: typeof createApp }
-  // Release 1.0.0 has the file in another folder.
-  const isEarly = existsSync(path.resolve(release, 'src/service/config.ts'))
-  const configFile = isEarly ? 'config.ts' : 'base/config/config.ts'
-  const config = (await load(configFile)) as { readConfig: typeof readConfig }
+export const STAFF_EMAIL = 'staff@golf.example'
+
+/** Migrates a database and creates a member of staff with the test's password. */
+export async function createStaff(databaseUrl: string): Promise<Staff> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-staff-'))
   const settings = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  const { context, close } = await app.createApp(config.readConfig(settings), { print: () => {} })
+  const { context, close } = await createApp(readConfig(settings), { print: () => {} })
   try {
-    const email = 'staff@golf.example'
-    const token = await credentialToken(email, PASSWORD)
-    await createAccounts(context).create({ email, name: 'Staff', token, role: 'staff', isConfirmed: true })
-    return { email, iid: (await createUsers(context).find(email))?.iid ?? '' }
+    const token = await credentialToken(STAFF_EMAIL, PASSWORD)
+    await createAccounts(context).create({
+      email: STAFF_EMAIL,
+      name: 'Staff',
+      token,
+      role: 'staff',
+      isConfirmed: true,
+    })
+    return { email: STAFF_EMAIL, iid: (await createUsers(context).find(STAFF_EMAIL))?.iid ?? '' }
   } finally {
     await close()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Adds a member of staff to a service of any release that runs, with the test's password. */
+export async function addStaff(
+  origin: string,
+  settings: Record<string, string>,
+  release: string,
+): Promise<Staff> {
+  const added = runManage(release, settings, 'staff', 'add', STAFF_EMAIL, '--json')
+  const { link } = JSON.parse(added) as { link: string }
+  const client = createClient(origin)
+  const code = decodeURIComponent(link.split('/').at(-1) ?? '')
+  const token = await credentialToken(STAFF_EMAIL, PASSWORD)
+  await client.call(resetPassword, { body: { id: STAFF_EMAIL, code, token } })
+  const { status } = await client.signIn(STAFF_EMAIL)
+  if (status !== 200) throw new Error(`staff cannot sign in: ${status}`)
+  const found = await client.call(findUser, { path: { query: STAFF_EMAIL } })
+  return { email: STAFF_EMAIL, iid: ((await found.json()) as { iid: string }).iid }
+}
+
+/** Runs a command of a release. Returns what it prints. @throws Error with its error if it fails */
+export function runManage(release: string, settings: Record<string, string>, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/service/launch/manage.mjs', ...args], {
+    cwd: release,
+    encoding: 'utf8',
+    env: { ...process.env, ...settings },
+  })
+  if (status !== 0) throw new Error(`manage ${args[0]}: ${stderr}`)
+  return stdout
 }
