@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContent } from '../../src/service/manage/backup-content.ts'
+import { readContent } from '../../src/service/backups/backup-content.ts'
 import {
   type EnrolledStaff,
   enrolStaff,

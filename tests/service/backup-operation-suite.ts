@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backupName } from '../../src/service/manage/backup-folder.ts'
+import { backupName } from '../../src/service/backups/backup-folder.ts'
 import { runManage } from '../support/run-manage.ts'
 import { createDataDir, startService, type TestService } from '../support/service.ts'
 

@@ -1,7 +1,7 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
+import type { Finding } from '../backups/check-database.ts'
 import type { FirebaseConfig } from '../base/config/firebase-settings.ts'
 import { connectFirebase, FirebaseError } from '../golf/firebase/firebase-database.ts'
-import type { Finding } from './checks.ts'
 
 const TIMEOUT_MS = secondsToMilliseconds(10)
 

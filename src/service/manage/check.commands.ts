@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { counted } from '../../domain/format/counted.ts'
-import { checkAll, type Finding } from './checks.ts'
+import type { Finding } from '../backups/check-database.ts'
+import { checkAll } from './checks.ts'
 import type { Add } from './command.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const

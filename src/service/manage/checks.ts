@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { millisecondsInHour } from 'date-fns/constants'
 import { millisecondsToHours } from 'date-fns/millisecondsToHours'
 import { counted } from '../../domain/format/counted.ts'
+import { lastBackupOf, leftPartsIn } from '../backups/backup-folder.ts'
+import { checkIntegrity, checkSchema, type Finding } from '../backups/check-database.ts'
 import { DEFAULT_MAIL_FROM, type ServiceConfig } from '../base/config/config.ts'
 import { isLocal } from '../base/config/is-local.ts'
 import { connectService, noServiceError, type Store } from '../base/database/open-store.ts'
@@ -11,18 +13,8 @@ import { StartError } from '../base/start-error.ts'
 import { createTaskSuccesses } from '../base/task-successes.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { envFileWarnings, startWarnings } from '../start-warnings.ts'
-import { lastBackupOf, leftPartsIn } from './backup-folder.ts'
-import { checkIntegrity, checkSchema } from './check-database.ts'
 import { checkFirebase } from './check-firebase.ts'
 import type { ReadSettings } from './command.ts'
-
-/** The result of `check` for one subject. */
-export interface Finding {
-  subject: 'settings' | 'schema' | 'integrity' | 'service.key' | 'backup' | 'mail server' | 'Firebase'
-  /** With `warning`, the exit code is still 0. */
-  state: 'ok' | 'warning' | 'failed'
-  detail: string
-}
 
 /** A daily backup may take some hours. */
 const BACKUP_MAX_MS = 36 * millisecondsInHour
@@ -44,7 +36,7 @@ export async function checkAll(readSettings: ReadSettings): Promise<Finding[]> {
 }
 
 /** Returns a failed check with the first line of an error. */
-function failed(subject: Finding['subject'], error: unknown): Finding {
+function failed(subject: string, error: unknown): Finding {
   const [detail = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return { subject, state: 'failed', detail }
 }

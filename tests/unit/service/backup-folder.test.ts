@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, keptBackups } from '../../../src/service/manage/backup-folder.ts'
+import { backupName, keptBackups } from '../../../src/service/backups/backup-folder.ts'
 
 const DAY_MS = 86_400_000
 const LAST = Date.UTC(2026, 10, 23, 3)

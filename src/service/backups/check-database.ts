@@ -4,7 +4,14 @@ import { pendingMigrations } from '../base/database/database.ts'
 import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { migrationsFor } from '../base/database/migrations.ts'
 import type { Store } from '../base/database/open-store.ts'
-import type { Finding } from './checks.ts'
+
+/** The result of a check, such as those of `manage check`. */
+export interface Finding {
+  subject: string
+  /** With `warning`, the exit code of the command is still 0. */
+  state: 'ok' | 'warning' | 'failed'
+  detail: string
+}
 
 /** Compares the migrations of the database with those of this version. */
 export async function checkSchema({ db, kind }: Store): Promise<Finding> {
