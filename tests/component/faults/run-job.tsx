@@ -64,6 +64,9 @@ export async function flush(): Promise<void> {
   })
 }
 
+/** Waits for an assertion to hold. The timeout is a ceiling, not a pause. */
+const waitUntil = (assert: () => void) => act(() => vi.waitFor(assert, { timeout: 20_000, interval: 5 }))
+
 /** Finds an enabled button by its name. Queries by role are slow in a whole scorecard. */
 export const button = (name: string) =>
   [...document.querySelectorAll('button')].find(
@@ -126,7 +129,9 @@ async function runJob(
     await job.fill?.()
     const values = formValues()
     await job.act?.(harness)
-    expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true)
+    // A job that first loads a script or reads the browser's storage makes its call later.
+    await waitUntil(() => expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true))
+    await flush()
     expect(document.body.textContent).toContain(says)
     await then(harness, values)
     const logged = consoleError.mock.calls.map((parts) => parts.map(String).join(' '))
@@ -154,7 +159,9 @@ async function expectRecovery(job: Job, harness: Harness, values: readonly strin
   service.heal()
   await (job.retry ?? job.act ?? pressRetry)(harness)
   await flush()
-  expect(job.isDone(harness), `after the retry: ${document.body.textContent}`).toBe(true)
+  await waitUntil(() =>
+    expect(job.isDone(harness), `after the retry: ${document.body.textContent}`).toBe(true),
+  )
 }
 
 /** No screen depends on the clock of the browser. */
