@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ResultPage } from '../../src/features/play/finish/ResultPage.tsx'
+import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
+import { type Line, strokesOn } from '../support/score-sheets.ts'
+import { scoringScreen } from '../support/scoring-screen.ts'
+
+afterEach(cleanup)
+
+const SCORES = [1, 2, 3].flatMap((hole): Line[] => [
+  [1, 0, strokesOn('p1', hole, 3)],
+  [1, 0, strokesOn('p2', hole, 4)],
+])
+
+function show(lines: readonly Line[], owner: string | null) {
+  const scoring = scoringScreen(lines, { document: {} })
+  const kept = { ...scoring.open.kept, token: 'T', owner, isStarted: false }
+  const enter = vi.fn()
+  const props = {
+    scoring: { ...scoring, open: { ...scoring.open, kept } },
+    store: { sheet: { enter } },
+    onOpen: vi.fn(),
+    onClose: vi.fn(),
+  }
+  render(<ResultPage {...(props as unknown as ScoreDialogProps)} />)
+  return enter
+}
+
+test('shows who wins and the order before the finish, and lets each player confirm their card', () => {
+  const enter = show(SCORES, null)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe('Ann won by 3')
+  expect(within(dialog.getByRole('list', { name: 'Order' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(dialog.getByText('Ann led from the first hole on')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm the card of Bob' }))
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ kind: 'confirm', player: 'p2' })
+  expect(dialog.queryByRole('button', { name: 'Finish' })).toBeNull()
+  expect(dialog.queryByRole('img', { name: /^Picture/ })).toBeNull()
+})
+
+test('finishes the round of the owner, and then has the picture', () => {
+  const enter = show(SCORES, 'ann@example.com')
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }))
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ kind: 'finish', isComplete: true })
+  cleanup()
+  show([...SCORES, [1, 0, { kind: 'finish' }]], 'ann@example.com')
+  expect(screen.getByRole('img', { name: /^Picture of the result/ })).toBeTruthy()
+  expect(screen.getByText(/^The round is finished. Ann and Bob have not confirmed./)).toBeTruthy()
+})
