@@ -19,7 +19,7 @@ function show(lines: readonly Line[], owner: string | null) {
   const enter = vi.fn()
   const props = {
     scoring: { ...scoring, open: { ...scoring.open, kept } },
-    store: { sheet: { enter } },
+    store: { sheet: { enter, exchange: async () => {} } },
     onOpen: vi.fn(),
     onClose: vi.fn(),
   }

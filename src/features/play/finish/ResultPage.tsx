@@ -34,6 +34,8 @@ const PHOTOS_MAX = 4
 export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
   const { sheet, kept, saving } = open
+  // Nothing announces what arrives after the finish.
+  useEffect(() => void store.sheet.exchange(), [store])
   const round = resultOf(view)
   const board = boardOf(round)
   const { strong, rest } = resultLines(round)
