@@ -200,25 +200,6 @@ export function claimsPath(token: string): string {
   return loginPath(`${roundPath(token)}?${CLAIMS_PARAMETER}`)
 }
 
-const INVITATION = /^#invited-(\d+)-([\w-]+)$/
-
-/** Returns the path of a round with an invitation to say that one is a player, whose secret is in the fragment. */
-export function invitationPath(token: string, player: number, secret: string): string {
-  return `${roundPath(token)}?${CLAIMS_PARAMETER}#invited-${player}-${secret}`
-}
-
-/** An invitation to say that one is a player, whose index in the round it has. */
-export interface ClaimInvitation {
-  player: number
-  secret: string
-}
-
-/** Returns the invitation in the fragment of an address. */
-export function invitationIn(hash: string): ClaimInvitation | undefined {
-  const [, player, secret] = INVITATION.exec(hash) ?? []
-  return secret === undefined ? undefined : { player: Number(player), secret }
-}
-
 /** Returns the path of the page that shows a round in a frame of another site. */
 export function embedPath(token: string): string {
   return `/embed/${encodeSegment(token)}`

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { RoundClaims } from '../../src/contract/round-claims.ts'
 import { ClaimsSection } from '../../src/features/shared/claims/ClaimsSection.tsx'
 import { createClaims } from '../../src/features/shared/claims/claims.store.ts'
-import { invitationIn, invitationPath } from '../../src/routes.ts'
+import { invitationIn, invitationPath } from '../../src/features/shared/claims/invitation.ts'
 import { settled, stubApi, success } from '../support/stub-api.ts'
 
 afterEach(cleanup)
@@ -26,7 +26,7 @@ async function show(view: RoundClaims, hash = '') {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('asks who was invited whether it is them, and answers with the invitation', async () => {
-  const { hash } = new URL(invitationPath('R1', 1, 'a-b_c'), 'https://golf.example')
+  const { hash } = new URL(invitationPath('R1', { player: 1, secret: 'a-b_c' }), 'https://golf.example')
   const { calls, respond } = await show({ ...nothing, players }, hash)
   expect(screen.getByText('Bob, is this you?')).toBeTruthy()
   expect(screen.queryByText('Cara')).toBeNull()

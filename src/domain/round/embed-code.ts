@@ -13,8 +13,8 @@ export function embedCode(url: string, title: string, { width, height }: EmbedSi
   return `<iframe src="${escapeHtml(url)}" width="${width}" height="${height}" title="${escapeHtml(title)}" frameborder="0" loading="lazy"></iframe>`
 }
 
-/** The type of the message with which a frame tells its height: `{"type": "round/height", "height": 540}`. */
-export const FRAME_HEIGHT = 'round/height'
+/** The type of the message of `reportHeight`: `{"type": "round/height", "height": 540}`. */
+const FRAME_HEIGHT = 'round/height'
 
 /** Returns HTML for other sites: a frame as wide as its place, with a script that makes it as high as its content. */
 export function adaptingEmbedCode(url: string, title: string): string {

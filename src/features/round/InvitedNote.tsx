@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 export function InvitedNote({ href }: { href: string }) {
   return (
     <Notice kind="info" action={<a href={href}>{messages.signIn}</a>}>
-      {messages.invited}
+      Did you play in this round? Sign in, and it is in your history.
     </Notice>
   )
 }

@@ -136,7 +136,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             </Optional>
           )}
           {areClaimsUrgent && claims}
-          {token !== undefined && screen.invitation() && !screen.isSignedIn() && (
+          {token !== undefined && screen.leadsToClaims() && !screen.isSignedIn() && (
             <Optional>
               <InvitedNote href={screen.signInPath()} />
             </Optional>

@@ -13,7 +13,7 @@ import type { Page } from '../../platform/browser/page.ts'
 import type { PhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { canShareLink, type Shareable, share } from '../../platform/browser/share.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
-import { CLAIMS_PARAMETER, type ClaimInvitation, invitationIn, loginPath, routes } from '../../routes.ts'
+import { CLAIMS_PARAMETER, loginPath, routes } from '../../routes.ts'
 import { hasRememberedUser } from '../session/remembered-user.ts'
 import type { OwnRound } from './averages/own-rows.tsx'
 import { createFeed } from './board/feed.store.ts'
@@ -98,8 +98,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const $missed = atom<readonly FeedEvent[]>([])
   let stop: (() => void) | undefined
   let news: string | undefined
-  let invitation: ClaimInvitation | undefined
-  let invitationHash = ''
+  let firstHash = ''
   const title = () => titleOf(round.$state.get(), holes.$index.get())
   const showTitle = () => {
     const text = title()
@@ -122,10 +121,10 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     clock: deps.clock,
     /** Whether a mail leads to the claims of the round. */
     leadsToClaims: () => page.url().searchParams.has(CLAIMS_PARAMETER),
-    /** The invitation with which the page was opened. */
-    invitation: () => invitation,
+    /** The fragment with which the page was opened, which may be an invitation. */
+    firstHash: () => firstHash,
     /** Returns the path of sign-in, from where an invitation goes on. */
-    signInPath: () => loginPath(`${page.url().pathname}${page.url().search}${invitationHash}`),
+    signInPath: () => loginPath(page.url().pathname + page.url().search + firstHash),
     round,
     holes,
     following,
@@ -178,9 +177,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     start(): () => void {
       if (stop) return stop
       // Showing a hole replaces the fragment.
-      const { hash } = page.url()
-      invitation = invitationIn(hash)
-      if (invitation) invitationHash = hash
+      firstHash = page.url().hash
       statistics.start()
       const unsubscribers = [
         layout.start(),

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { ClaimsSection } from '../../shared/claims/ClaimsSection.tsx'
 import { hasClaims, isClaimAsked } from '../../shared/claims/claims.store.ts'
 import { claimsOf } from '../../shared/claims/claims.ts'
+import { invitationIn } from '../../shared/claims/invitation.ts'
 import { QUESTION, SHORT_QUESTION } from '../../shared/claims/messages.ts'
 import { messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
@@ -30,7 +31,7 @@ export function OwnClaims(props: ClaimsProps) {
   return (
     <ClaimsSection
       claims={claimsOf(props.token)}
-      invitation={props.screen.invitation()}
+      invitation={invitationIn(props.screen.firstHash())}
       isTarget={useUrgency(props)}
     />
   )

@@ -29,8 +29,8 @@ export function NewsLine({ event, isLive, missed = [], age, onOpen, bell }: Prop
     <button type="button" className={styles.news} onClick={onOpen}>
       {missed.length === 0 && event?.mark && event.mark !== 'none' && <ScoreMark mark={event.mark} />}
       {missed.length > 0 ? (
-        <span className={styles.text}>
-          <strong>{messages.missed}</strong> {missed.map(({ strong }) => strong).join(', ')}
+        <span className={styles.missed}>
+          <strong>While you were away:</strong> {missed.map(({ strong }) => strong).join(', ')}
         </span>
       ) : event ? (
         <span className={styles.text}>
@@ -73,8 +73,8 @@ export function InPlay({ round, shown, onHole }: InPlayProps) {
   const hole = round.isLive ? holeInPlay(round) : undefined
   if (hole === undefined || hole === shown) return null
   return (
-    <button type="button" className={styles.inPlay} onClick={() => onHole?.(hole)}>
-      {messages.inPlay} {printedNumber(round.settings.course.holes, hole)} <span aria-hidden="true">›</span>
+    <button type="button" className={styles.all} onClick={() => onHole?.(hole)}>
+      In play: {printedNumber(round.settings.course.holes, hole)} <span aria-hidden="true">›</span>
     </button>
   )
 }

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Claim } from '../../../contract/round-claims.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
-import type { ClaimInvitation } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf } from '../submission.store.ts'
 import styles from './ClaimsSection.module.css'
 import { type Claims, hasClaims } from './claims.store.ts'
 import { Invitations } from './Invitations.tsx'
+import type { ClaimInvitation } from './invitation.ts'
 import {
   agreedText,
   askedText,

@@ -3,11 +3,11 @@ import type { RoundClaims } from '../../../contract/round-claims.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
 import { copyText } from '../../../platform/browser/clipboard.ts'
 import { canShareLink, share } from '../../../platform/browser/share.ts'
-import { invitationPath } from '../../../routes.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './ClaimsSection.module.css'
 import type { Claims } from './claims.store.ts'
+import { invitationPath } from './invitation.ts'
 import { INVITE_HINT, isInvitedText, linkFor } from './messages.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function Invitations({ claims, value: { invitable, invitations }, isPendi
         {invitable.map(({ player, name }) => {
           const open = invitations.find((one) => one.player === player)
           const link = made.find((one) => one.player === player)
-          const url = link && new URL(invitationPath(claims.token, player, link.secret), location.origin).href
+          const url = link && new URL(invitationPath(claims.token, link), location.origin).href
           const what = linkFor(isolated(name))
           return (
             <li key={player} className={styles.line}>

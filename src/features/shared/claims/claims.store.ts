@@ -11,10 +11,10 @@ import {
 import type { Api } from '../../../platform/api/api.ts'
 import type { Failure, Result } from '../../../platform/api/result.ts'
 import { createResource, type ResourceState } from '../../../platform/stores/resource.ts'
-import type { ClaimInvitation } from '../../../routes.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure } from '../form-failure.ts'
 import { createSubmission } from '../submission.store.ts'
+import type { ClaimInvitation } from './invitation.ts'
 import { ANSWERED, NOT_CHANGED, UNDONE } from './messages.ts'
 
 export type Claims = ReturnType<typeof createClaims>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { reportHeight } from '../../../platform/browser/frame-height.ts'
 import styles from './Embed.module.css'
 
 interface HeadProps {
@@ -41,8 +42,12 @@ interface FootProps {
   company: string
 }
 
-/** Shows the link to the page, and whose it is. */
+/** Shows the link to the page, and whose it is. Tells the other site how high the frame needs to be. */
 export function EmbedFoot({ href, label, company }: FootProps) {
+  useEffect(() => {
+    const main = document.querySelector('main')
+    return main ? reportHeight(main) : undefined
+  }, [])
   return (
     <footer className={styles.foot}>
       {href !== undefined && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightsOf } from '../../../../src/domain/feed/highlights.ts'
+import { highlightsOf } from '../../../../src/domain/results/highlights.ts'
 import { players } from '../../../support/four-players.ts'
 import { type Changes, holes, shownOf } from '../../../support/recorded.ts'
 
@@ -15,7 +15,7 @@ test.each<[string, Record<string, string>, string[]]>([
     'the birdie that decided, and who had birdies',
     { Gus: '4 5 3 5 3 4', Ann: '3 5 3 6 4 4' },
     [
-      '5 Gus birdied 5 and stayed ahead',
+      '5 Gus had a birdie on 5 and stayed ahead',
       '−1 2 birdies: Gus 1, Ann 1',
       '4 Gus: 4 holes in a row in par or better, 3 to 6',
     ],

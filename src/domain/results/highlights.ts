@@ -1,9 +1,14 @@
+import type { HoleScore, ParticipantCard } from '../../contract/round.ts'
 import { counted } from '../format/counted.ts'
-import { perRound } from '../results/per-round.ts'
-import { scoreOverPar } from '../results/score-mark.ts'
-import { toParText } from '../results/to-par.ts'
-import { feedOf } from './feed.ts'
-import { type FeedBall, type FeedFacts, feedFactsOf } from './feed-facts.ts'
+import { isolated } from '../format/isolated.ts'
+import { participantCards, type ShownRound } from '../round/shown-round.ts'
+import { grossScoresOf } from './hole-outcomes.ts'
+import { participantName } from './leaderboard.ts'
+import { perRound } from './per-round.ts'
+import { type Race, raceOf } from './race.ts'
+import { competitorsOf, contestOf, partnersOf } from './round-contest.ts'
+import { scoreOverPar, scoreWord } from './score-mark.ts'
+import { toParText } from './to-par.ts'
 
 /** Something that made a finished round. */
 export interface Highlight {
@@ -23,38 +28,68 @@ const NAMES = new Map([
   [-1, ['birdie', 'birdies']],
 ])
 
+/** The ball of a player or team, with the gross scores in the order of the holes. */
+interface Ball {
+  cardIndex: number
+  name: string
+  scores: readonly (HoleScore | undefined)[]
+}
+
 /**
  * Returns what made a finished round: the hole that decided it, holes in one, the scores under par, and the longest run
- * of holes in par or better.
+ * of holes in par or better. The feed is not used, because the page of a round has it in its own file.
  */
 export const highlightsOf = perRound((round): readonly Highlight[] => {
-  const facts = feedFactsOf(round)
-  const balls = facts.competitors.flatMap((one) => (one.isBestBall ? one.partners : [one]))
+  const race = raceOf(round)
+  const { isNet } = contestOf(round)
+  const sides = sidesOf(round)
+  const balls = sides.flatMap(({ own, partners }) => (partners.length > 0 ? partners : [own]))
   return [
-    ...decidingHole(facts),
-    ...holesInOne(balls, facts),
-    ...[...NAMES.keys()].flatMap((over) => scoresOf(over, balls, facts)),
-    ...longestStreak(facts),
+    ...decidingHole(sides, race, isNet),
+    ...holesInOne(balls, race),
+    ...[...NAMES.keys()].flatMap((over) => scoresOf(over, balls, race)),
+    ...longestStreak(
+      sides.map(({ own }) => own),
+      race,
+      isNet,
+    ),
   ].slice(0, SHOWN_MAX)
 })
 
-function decidingHole({ round, race, competitors }: FeedFacts): Highlight[] {
-  const { decidingStep: step, lines, numbers } = race
-  const winner = competitors.find(({ cardIndex }) => cardIndex === lines[0]?.entry.cardIndex)
-  if (step === undefined || !winner) return []
-  if (step === 0) return [{ figure: String(numbers[0]), text: `${winner.name} led from the first hole on` }]
-  const own = [winner, ...winner.partners].map(({ cardIndex }) => cardIndex)
-  const score = feedOf(round).find(
-    (event) =>
-      event.step === step &&
-      ['underPar', 'holeInOne'].includes(event.kind) &&
-      own.includes(event.cardIndex ?? -1),
-  )
-  const how = score?.strong ?? `${winner.name} took the lead on ${numbers[step]}`
-  return [{ figure: String(numbers[step]), text: `${how} and stayed ahead` }]
+function sidesOf(round: ShownRound): { own: Ball; partners: readonly Ball[] }[] {
+  const { scorecard, settings } = round
+  const cards = participantCards(scorecard.cards)
+  const partners = partnersOf(scorecard.cards)
+  const ballOf = (card: ParticipantCard): Ball => {
+    const cardIndex = cards.indexOf(card)
+    const name = isolated(participantName(card.participant, cardIndex))
+    return { cardIndex, name, scores: grossScoresOf(card, settings.course) }
+  }
+  return competitorsOf(round).map(({ card, isBestBall }) => ({
+    own: ballOf(card),
+    partners: isBestBall ? (partners.get(card) ?? []).map(ballOf) : [],
+  }))
 }
 
-function holesInOne(balls: readonly FeedBall[], { race }: FeedFacts): Highlight[] {
+function decidingHole(
+  sides: ReturnType<typeof sidesOf>,
+  { decidingStep: step, lines, numbers, holes }: Race,
+  isNet: boolean,
+): Highlight[] {
+  const winner = sides.find(({ own }) => own.cardIndex === lines[0]?.entry.cardIndex)
+  if (step === undefined || !winner) return []
+  const { own, partners } = winner
+  if (step === 0) return [{ figure: String(numbers[0]), text: `${own.name} led from the first hole on` }]
+  const made = [own, ...partners].toReversed().flatMap(({ name, scores }) => {
+    const score = scores[holes[step] ?? 0]
+    const isUnder = score && (scoreOverPar(score, isNet) ?? 0) < 0
+    return isUnder ? [`${name} had a ${scoreWord(score, isNet)} on`] : []
+  })
+  const how = made[0] ?? `${own.name} took the lead on`
+  return [{ figure: String(numbers[step]), text: `${how} ${numbers[step]} and stayed ahead` }]
+}
+
+function holesInOne(balls: readonly Ball[], race: Race): Highlight[] {
   return balls.flatMap(({ name, scores }) =>
     race.holes.flatMap((hole, step) =>
       scores[hole]?.kind === 'Score' && scores[hole]?.total === 1
@@ -70,7 +105,7 @@ function holesInOne(balls: readonly FeedBall[], { race }: FeedFacts): Highlight[
 }
 
 /** Returns who had how many eagles or birdies, without handicap strokes: "4 birdies: Gus 2, Ann 1, Bob 1". */
-function scoresOf(over: number, balls: readonly FeedBall[], { race }: FeedFacts): Highlight[] {
+function scoresOf(over: number, balls: readonly Ball[], race: Race): Highlight[] {
   const found = balls
     .map(({ name, scores }) => ({
       name,
@@ -95,8 +130,8 @@ function scoresOf(over: number, balls: readonly FeedBall[], { race }: FeedFacts)
 }
 
 /** Returns the longest run of holes in par or better, net in a net game: "Ann played 5 to 11 in par or better". */
-function longestStreak({ race, contest: { isNet }, competitors }: FeedFacts): Highlight[] {
-  const streaks = competitors.flatMap(({ name, scores }) => {
+function longestStreak(balls: readonly Ball[], race: Race, isNet: boolean): Highlight[] {
+  const streaks = balls.flatMap(({ name, scores }) => {
     let length = 0
     return race.holes.map((hole, step) => {
       const score = scores[hole]
