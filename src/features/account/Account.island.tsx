@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { api } from '../../platform/api/browser-api.ts'
+import { clock } from '../../platform/browser/clock.ts'
 import { makeCredential } from '../../platform/browser/credential.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
@@ -29,7 +30,7 @@ const stores = {
   ),
   Passkeys,
   AccessTokens,
-  account: createAccount({ ...deps, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
+  account: createAccount({ ...deps, clock, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
   scorerLinks: createScorerLinks(deps),
   preferences: createPreferences(deps),

@@ -1,3 +1,5 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { atom, computed } from 'nanostores'
 import {
   type Account,
   cancelEmailChange,
@@ -8,9 +10,10 @@ import {
   requestEmailChange,
   setHandicap,
 } from '../../contract/account.ts'
-import type { User } from '../../contract/session.ts'
+import { type User, WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure } from '../../platform/api/result.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { createResource, foundValue } from '../../platform/stores/resource.ts'
@@ -28,8 +31,12 @@ import {
 
 export type AccountStore = ReturnType<typeof createAccount>
 
+/** How long the page knows a password that was entered in it. */
+const PASSWORD_KNOWN_MS = 10 * millisecondsInMinute
+
 interface Deps {
   api: Api
+  clock: Pick<Clock, 'after'>
   makeCredential: MakeCredential
   visibility: Visibility
   /** Called with the user after the name was changed. */
@@ -39,7 +46,7 @@ interface Deps {
 }
 
 /** Creates the store of the signed-in account. Its actions return the message for their form. */
-export function createAccount({ api, makeCredential, visibility, onRenamed, onSignedOut }: Deps) {
+export function createAccount({ api, clock, makeCredential, visibility, onRenamed, onSignedOut }: Deps) {
   const resource = createResource({
     request: (signal) => api.call(getAccount, {}, { signal }),
     on: { 401: onSignedOut },
@@ -53,8 +60,22 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
     return changeFailure(failure, text)
   }
 
+  /**
+   * The password that the service has just accepted, in the memory of this page only: a credential depends on the address,
+   * so the next change of it needs the password, for which the user is not asked again.
+   */
+  const $password = atom<string | undefined>()
+  let stopKnowing = () => {}
+  function know(password: string | undefined): void {
+    stopKnowing()
+    $password.set(password)
+    stopKnowing = clock.after(PASSWORD_KNOWN_MS, () => $password.set(undefined))
+  }
+
   return {
     $state,
+    /** Whether a change of the email needs no password. */
+    $knowsPassword: computed($password, (password) => password !== undefined),
     load: () => resource.load(),
     /**
      * Loads the account. While it or a new email is unconfirmed, loads it again whenever the page becomes visible,
@@ -83,14 +104,20 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
       return { kind: 'success', text: HANDICAP_SAVED }
     },
 
-    async requestEmailChange(newEmail: string, password: string): Promise<FormMessageText> {
+    /** @param entered the password, unless the page knows it */
+    async requestEmailChange(newEmail: string, entered: string): Promise<FormMessageText> {
+      const password = $password.get() ?? entered
       const newId = newEmail.trim()
       const token = await makeCredential(current()?.id ?? '', password)
       const newToken = await makeCredential(newId, password)
       if (token === undefined || newToken === undefined) return { kind: 'danger', text: INSECURE_PAGE }
       const result = await api.call(requestEmailChange, { body: { newId, token, newToken } })
+      const status = !result.ok && result.failure.kind === 'http' ? result.failure.status : undefined
+      const isTaken = status === 409
+      // The service checks the password before the address.
+      if (result.ok || isTaken) know(password)
+      else if (status === WRONG_PASSWORD_STATUS) know(undefined)
       if (!result.ok) {
-        const isTaken = result.failure.kind === 'http' && result.failure.status === 409
         return failed(result.failure, isTaken ? EMAIL_TAKEN : undefined)
       }
       update({ pendingEmail: newId })
@@ -111,6 +138,7 @@ export function createAccount({ api, makeCredential, visibility, onRenamed, onSi
       if (token === undefined || newToken === undefined) return { kind: 'danger', text: INSECURE_PAGE }
       const result = await api.call(changePassword, { body: { token, newToken } })
       if (!result.ok) return failed(result.failure)
+      know(newPassword)
       return { kind: 'success', text: PASSWORD_CHANGED }
     },
   }

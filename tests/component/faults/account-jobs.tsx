@@ -43,6 +43,7 @@ function account({ service: { api } }: Harness): ReactElement {
     <Account
       account={createAccount({
         ...deps,
+        clock: fakeClock().clock,
         makeCredential,
         visibility: fakeVisibility().visibility,
         onRenamed: () => {},

@@ -24,19 +24,20 @@ interface Props {
 
 /**
  * The form that requests a new email. It asks for the password, because the credential token depends on email and
- * password.
+ * password, but not again within ten minutes.
  */
 export function EmailForm({ email, pendingEmail, account, submission, onDone }: Props) {
   const state = useStore(submission.$state)
+  const knowsPassword = useStore(account.$knowsPassword)
   const isPending = state.status === 'pending'
   const fields = useFields({
     email: (value) => (value.trim().toLowerCase() === email ? EMAIL_SAME : emailError(value)),
-    password: knownPasswordError,
+    password: (value) => (knowsPassword ? undefined : knownPasswordError(value)),
   })
 
   async function submit(values: { email: string; password: string }) {
     if (await submission.run(() => account.requestEmailChange(values.email, values.password))) onDone()
-    else fields.focus('password')
+    else fields.focus(account.$knowsPassword.get() ? 'email' : 'password')
   }
   useFocusWhenEmptied(submission, () => fields.focus('email'))
 
@@ -55,7 +56,7 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
         </Notice>
       )}
       <EmailField {...fields.field('email')} label="New email" autoComplete="off" />
-      <CurrentPasswordField {...fields.field('password')} />
+      {!knowsPassword && <CurrentPasswordField {...fields.field('password')} />}
       <FormMessage message={messageOf(state)} />
       <div className="buttons">
         <Button type="submit" loading={isPending} disabled={!fields.isValid}>

@@ -8,6 +8,7 @@ import {
   WRONG_PASSWORD,
 } from '../../../../src/features/account/messages.ts'
 import { INSECURE_PAGE } from '../../../../src/features/shared/form-failure.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -16,17 +17,19 @@ const ann = { id: 'ann@golf.example', name: 'Ann', isConfirmed: true }
 function setUp({ hasCrypto = true } = {}) {
   const stub = stubApi()
   const shown = fakeVisibility()
+  const time = fakeClock()
   const onRenamed = vi.fn()
   const onSignedOut = vi.fn()
   const account = createAccount({
     api: stub.api,
+    clock: time.clock,
     makeCredential: async (email, password) => (hasCrypto ? `${email} ${password}` : undefined),
     visibility: shown.visibility,
     onRenamed,
     onSignedOut,
   })
   account.start()
-  return { ...stub, ...shown, account, onRenamed, onSignedOut }
+  return { ...stub, ...shown, time, account, onRenamed, onSignedOut }
 }
 async function loaded(value: object = ann, options = {}) {
   const setup = setUp(options)
@@ -74,6 +77,30 @@ describe('changes', () => {
     await respondLast(success(null))
     await cancelling
     expect(account.$state.get()).toMatchObject({ value: { pendingEmail: undefined } })
+  })
+
+  test('of the email need no password again within ten minutes, until it is wrong', async () => {
+    const { account, calls, respondLast, time } = await loaded()
+    const request = async (password: string, response: Parameters<typeof respondLast>[0]) => {
+      const requested = account.requestEmailChange('next@golf.example', password)
+      await settled()
+      await respondLast(response)
+      await requested
+      return calls.at(-1)?.input.body
+    }
+    const sent = expect.objectContaining({ token: 'ann@golf.example secret' })
+    expect(account.$knowsPassword.get()).toBe(false)
+    // The service has accepted the password, but not the address.
+    await request('secret', httpFailure(409))
+    time.advance(599_999)
+    expect(account.$knowsPassword.get()).toBe(true)
+    expect(await request('', success(null))).toEqual(sent)
+    time.advance(600_000)
+    expect(account.$knowsPassword.get()).toBe(false)
+    await request('secret', success(null))
+    // Another browser has changed it.
+    expect(await request('', httpFailure(422))).toEqual(sent)
+    expect(account.$knowsPassword.get()).toBe(false)
   })
 
   test.each([
