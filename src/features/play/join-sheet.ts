@@ -54,7 +54,7 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
     if (failure.kind === 'http' && failure.status === 403) return 'withdrawn'
     return key === undefined ? 'missing' : 'notSent'
   }
-  const { round, mode } = result.value
+  const { round, mode, competition } = result.value
   if (mode === 'document') return 'document'
   if (!round) return 'missing'
   const ownKey = key ?? deps.randomKey()
@@ -74,6 +74,7 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
     isStarted: true,
     me: null,
     keptMs: deps.now(),
+    competition,
   }
   // With the scores of the others, so that the screen opens on the hole that is played.
   const replica = receiveLog(startReplica(sheetRound), result.value)

@@ -7,6 +7,7 @@ export const messages = {
   menu: 'Menu',
   board: 'Standing',
   phones: 'Phones',
+  confirmEach: 'Each player confirms the card here. The organiser closes the round.',
   finish: 'Finish',
   undo: 'Undo',
   holes: 'Holes',

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
-import type { SheetState } from '../../contract/score-sheets.ts'
+import type { SheetCompetition, SheetState } from '../../contract/score-sheets.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
 import { isException } from '../browser/exceptions.ts'
 import type { KeptCounts } from './waiting-entries.ts'
@@ -31,6 +31,8 @@ export interface KeptSheet {
   keptMs: number
   /** As this browser last showed it; missing until it was shown as ended. */
   state?: SheetState
+  /** The competition in which a group plays, as far as this browser has been told. */
+  competition?: SheetCompetition | undefined
   /** The keys for other phones, of the owner. */
   invitations?: readonly Invitation[]
 }

@@ -144,6 +144,9 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
         await saveReplica(db, token, replica)
         return problem.status === 'done' ? waitingFor(received.failure, now()) : problem
       }
+      const { competition } = received.value
+      if (competition && competition.name !== sheet.competition?.name)
+        await db.changeSheet(token, () => ({ competition }))
       replica = receiveLog(replica, received.value)
       await saveReplica(db, token, replica)
       const isComplete = !replica.former && !received.value.hasMore

@@ -19,9 +19,10 @@ import { ResultPage } from './parts.ts'
 
 /** Leads to the result of the round, or first to what is missing or contested. */
 export function FinishDialog(props: ScoreDialogProps) {
-  const { sheet } = props.scoring.open
+  const { sheet, kept } = props.scoring.open
   const state = stateOf(sheet)
-  const isOpenYet = missingScores(sheet).length + discrepanciesOf(sheet).length > 0
+  // In a competition, the last step is that each player confirms the card.
+  const isOpenYet = kept.competition || missingScores(sheet).length + discrepanciesOf(sheet).length > 0
   if (state === 'discarded' || (state === 'live' && isOpenYet)) return <CardDialog {...props} />
   return (
     <Optional>
@@ -43,7 +44,9 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
   // Nothing announces what arrives after the finish.
   useEffect(() => void store.sheet.exchange(), [store])
   const state = stateOf(sheet)
+  const { competition } = kept
   const isOwner = isOwnerHere(kept)
+  const ends = isOwner && !competition
   const isOfAnother = kept.owner !== null && !isOwner
   const isLive = state === 'live'
   const [hasEnded, setEnded] = useState(!isLive)
@@ -103,9 +106,11 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
         sheet={sheet}
         onConfirm={isLive ? (player) => void store.sheet.enter({ kind: 'confirm', player }) : undefined}
       />
-      {!isOwner && isLive && (
+      {!ends && isLive && (
         <p>
-          {isOfAnother ? (
+          {competition ? (
+            messages.confirmEach
+          ) : isOfAnother ? (
             <>
               This is the round of <bdi>{ownerName(kept)}</bdi>, who finishes it.
             </>
@@ -119,10 +124,10 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
           <a href={roundPath(kept.token)}>{dialogMessages.watch}</a>
         )}
         <Button onClick={onClose}>{dialogMessages.close}</Button>
-        {isOwner && state === 'finished' && (
+        {ends && state === 'finished' && (
           <Button onClick={() => void store.sheet.enter({ kind: 'reopen' })}>Reopen</Button>
         )}
-        {isOwner && isLive && (
+        {ends && isLive && (
           <Button
             kind="main"
             onClick={() => {

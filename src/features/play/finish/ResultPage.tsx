@@ -40,7 +40,7 @@ export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps
   const board = boardOf(round)
   const { strong, rest } = resultLines(round)
   const isLive = stateOf(sheet) === 'live'
-  const isOwner = isOwnerHere(kept)
+  const isOwner = isOwnerHere(kept) && !kept.competition
   const waiting = saving.status === 'saved' ? saving.waiting : 0
   const best = useBestHere(kept.token, round, isOwner && !isLive && kept.isStarted && waiting === 0)
   const unconfirmed = unconfirmedOf(sheet)

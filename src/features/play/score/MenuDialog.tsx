@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { canKeepAwake } from '../../../platform/browser/wake-lock.ts'
-import { HOME_PATH } from '../../../routes.ts'
+import { competitionPath, HOME_PATH } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -20,9 +20,19 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
   const isOwner = isOwnerHere(open.kept)
   const isOfAnother = open.kept.owner !== null && !isOwner
   const isLive = stateOf(open.sheet) === 'live'
+  const { competition } = open.kept
+  const isManagedHere = isOwner && isLive && !competition
   return (
     <Dialog isOpen startsAtTitle title={messages.menu} onClose={onClose}>
-      {isOfAnother && (
+      {competition && (
+        <p>
+          Round {competition.round}, group {competition.group}.{' '}
+          <a href={competitionPath(competition.token)}>
+            Leaderboard of <bdi>{competition.name}</bdi>
+          </a>
+        </p>
+      )}
+      {isOfAnother && !competition && (
         <p>
           This is the round of <bdi>{ownerName(open.kept)}</bdi>, who alone can finish, change or discard it.
         </p>
@@ -30,7 +40,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
       <div className={styles.menu}>
         <Button onClick={() => onOpen('players')}>{dialogMessages.players}</Button>
         <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>
-        {isOwner && isLive && <Button onClick={() => onOpen('settings')}>{dialogMessages.settings}</Button>}
+        {isManagedHere && <Button onClick={() => onOpen('settings')}>{dialogMessages.settings}</Button>}
         <Button onClick={() => onOpen(isLive && !isOfAnother ? 'finish' : 'card')}>
           {isLive && !isOfAnother ? dialogMessages.finishRound : dialogMessages.card}
         </Button>
@@ -69,7 +79,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
       </div>
       <p className={styles.leave}>
         <a href={HOME_PATH}>Playing history</a>
-        {isOwner && isLive && <TextButton onClick={() => onOpen('discard')}>Discard the round</TextButton>}
+        {isManagedHere && <TextButton onClick={() => onOpen('discard')}>Discard the round</TextButton>}
       </p>
       <DialogButtons>
         <Button onClick={onClose}>{dialogMessages.close}</Button>

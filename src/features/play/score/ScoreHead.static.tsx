@@ -1,4 +1,5 @@
 import type { ComponentType, Ref } from 'react'
+import type { SheetCompetition } from '../../../contract/score-sheets.ts'
 import { inUnit } from '../../../domain/format/distance.ts'
 import {
   type HoleProgress,
@@ -8,12 +9,15 @@ import {
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
+import { competitionPath } from '../../../routes.ts'
 import { messages } from '../messages.ts'
 import type { ScoreDialog } from './dialog-name.ts'
 import styles from './ScoreHead.module.css'
 
 export interface HeadProps {
   sheet: ScoreSheet
+  /** The competition in which the group plays. */
+  competition?: SheetCompetition | undefined
   view: ScoreView
   /** The hole on the screen. */
   hole: number
@@ -42,6 +46,7 @@ const PROGRESS_WORDS: Record<HoleProgress, string> = {
 export function ScoreHeadView(props: HeadProps) {
   const {
     sheet,
+    competition,
     view,
     hole,
     unit,
@@ -65,7 +70,13 @@ export function ScoreHeadView(props: HeadProps) {
     <header ref={ref} className={styles.head}>
       <div className={styles.top}>
         <h1 className={styles.course}>
-          <bdi>{settings.course.name}</bdi>
+          {competition ? (
+            <a href={competitionPath(competition.token)} className={styles.competition}>
+              Group {competition.group} · <bdi>{competition.name}</bdi>
+            </a>
+          ) : (
+            <bdi>{settings.course.name}</bdi>
+          )}
         </h1>
         <button type="button" className={styles.standing} onClick={() => onOpen('board')}>
           {leader && <bdi>{leader}</bdi>}

@@ -22,6 +22,7 @@ export function headProps(scoring: Scoring, store: ScoringStore, unit: DistanceU
   const { view, open, hole } = scoring
   return {
     sheet: open.sheet,
+    competition: open.kept.competition,
     view,
     hole,
     unit,

@@ -64,6 +64,13 @@ const keptSheet = (changes: Partial<KeptSheet> = {}): KeptSheet => ({
   ...changes,
 })
 
+test('keeps the competition in which the group plays', async () => {
+  const competition = { token: 'C1', name: 'Spring Medal', round: 1, group: 3 }
+  const { join, sheets } = browser({ response: { ...found, value: { ...found.value, competition } } })
+  await join('K')
+  expect(sheets.get('T')?.competition).toEqual(competition)
+})
+
 test('joins with the key of a link, without an account', async () => {
   const { join, calls, sheets } = browser({ user: 'bob@example.com' })
   expect(await join('K')).toBe('joined')
