@@ -76,6 +76,7 @@ export function describeOwnAverages(start: () => Promise<TestService>): void {
       cardIndex: 1,
       holes: [figures(3.5, 3, 2), figures(4, 3, 2), figures(4.5, 3, 2)],
       total: figures(12, 9, 2),
+      bestOfOthers: 15,
     })
   })
 

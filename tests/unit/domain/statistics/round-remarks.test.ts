@@ -33,6 +33,12 @@ test('names a best nine, compares with the average, and names the hole that cost
   ])
 })
 
+test('says first that a round is the best on the course, and by how much', () => {
+  const best = (bestOfOthers: number) => textsOf(round(NINE.join(' ')), averages({ bestOfOthers }))[0]
+  expect(best(39)).toBe('Your best round here, by 3.')
+  expect(best(36)).toBe('Your best nine of 2026: 36.')
+})
+
 test('says what a bad round was, too', () => {
   const bad = NINE.map((par, at) => par + (at === 4 ? 3 : 1)).join(' ')
   expect(textsOf(round(bad), averages())).toEqual([
