@@ -269,6 +269,15 @@ test('a backup with a passphrase that is killed leaves nothing readable, and the
   expect((await runManage(environment, 'check')).out).toMatch(
     /^FAILED {3}backup: a backup that was killed has left \S+\.plain\.part; delete it$/m,
   )
+  await rm(old)
+  const unpacked = join(folder, 'data', '.restoring')
+  await mkdir(unpacked)
+  expect((await runManage(environment, 'check')).out).toContain(`has left ${unpacked}; delete it`)
+  await rm(unpacked, { recursive: true })
+  // What a drill unpacks is not encrypted either.
+  const scratch = await mkdtemp(join(tmpdir(), `fairway-drill-${child.pid}-`))
+  expect((await runManage(environment, 'backup', '--drill', join(backups, 'last.backup'))).code).toBe(0)
+  expect(existsSync(scratch)).toBe(false)
 })
 
 test('refuses to replace an existing backup or to back up a missing database', async () => {

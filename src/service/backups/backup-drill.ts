@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectStore } from '../base/database/open-store.ts'
 import { changePostgresUrl } from '../base/database/postgres-url.ts'
 import { StartError } from '../base/start-error.ts'
+import { isOtherProcess } from './backup-folder.ts'
 import { checkIntegrity, checkSchema } from './check-database.ts'
 import { restore } from './restore.ts'
 
@@ -31,7 +32,8 @@ interface Drill {
  */
 export async function drill(file: string, { databaseUrl, passphrase }: Options): Promise<Drill> {
   const startMs = performance.now()
-  const dataDir = await mkdtemp(join(tmpdir(), 'fairway-drill-'))
+  await removeLeftFolders()
+  const dataDir = await mkdtemp(join(tmpdir(), `fairway-drill-${process.pid}-`))
   const scratch = databaseUrl === undefined ? undefined : await createScratch(databaseUrl)
   try {
     const { createdAt, files } = await restore(file, { dataDir, databaseUrl: scratch?.url }, { passphrase })
@@ -52,6 +54,16 @@ export async function drill(file: string, { databaseUrl, passphrase }: Options):
   } finally {
     await scratch?.drop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Removes what killed drills of this user have left, which is not encrypted. */
+async function removeLeftFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, id] = /^fairway-drill-(\d+)-/.exec(name) ?? []
+    if (id === undefined || isOtherProcess(Number(id))) continue
+    const folder = join(tmpdir(), name)
+    if ((await stat(folder)).uid === userInfo().uid) await rm(folder, { recursive: true })
   }
 }
 

@@ -78,10 +78,14 @@ const PAUSE_MAX_MS = millisecondsInHour
 
 /** Whether the process whose id is in the name exists and has written to the file. */
 async function isBeingWritten(file: string): Promise<boolean> {
-  const id = Number(/\.(\d+)\.part$/.exec(file)?.[1])
-  if (!(id > 0) || id === process.pid) return false
   const stats = await stat(file).catch(missing)
-  if (stats && stats.mtimeMs < Date.now() - PAUSE_MAX_MS) return false
+  const isPaused = stats !== undefined && stats.mtimeMs < Date.now() - PAUSE_MAX_MS
+  return !isPaused && isOtherProcess(Number(/\.(\d+)\.part$/.exec(file)?.[1]))
+}
+
+/** Returns whether there is another process with this id. */
+export function isOtherProcess(id: number): boolean {
+  if (!(id > 0) || id === process.pid) return false
   try {
     process.kill(id, 0)
     return true

@@ -39,7 +39,7 @@ export interface RestoreOptions {
 }
 
 /** The temporary folder. Everything is written there first, so that a failure does not change the data folder. */
-const TEMPORARY_FOLDER = '.restoring'
+export const TEMPORARY_FOLDER = '.restoring'
 
 /**
  * Restores a backup into a data folder, which it creates if necessary, and with PostgreSQL into a database. What is there is

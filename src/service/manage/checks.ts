@@ -5,6 +5,7 @@ import { millisecondsToHours } from 'date-fns/millisecondsToHours'
 import { counted } from '../../domain/format/counted.ts'
 import { lastBackupOf, leftPartsIn } from '../backups/backup-folder.ts'
 import { checkIntegrity, checkSchema, type Finding } from '../backups/check-database.ts'
+import { TEMPORARY_FOLDER } from '../backups/restore.ts'
 import { DEFAULT_MAIL_FROM, type ServiceConfig } from '../base/config/config.ts'
 import { isLocal } from '../base/config/is-local.ts'
 import { connectService, noServiceError, type Store } from '../base/database/open-store.ts'
@@ -102,6 +103,10 @@ export async function checkBackup(
   const [left] = begun && existsSync(begun.folder) ? await leftPartsIn(begun.folder) : []
   if (left !== undefined) {
     return { subject, state: 'failed', detail: `a backup that was killed has left ${left}; delete it` }
+  }
+  const unpacked = join(config.dataDir, TEMPORARY_FOLDER)
+  if (existsSync(unpacked)) {
+    return { subject, state: 'failed', detail: `a restore that was killed has left ${unpacked}; delete it` }
   }
   const lastMs = await createTaskSuccesses({ db }).lastMs('backup')
   if (lastMs === undefined) {
