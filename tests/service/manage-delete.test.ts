@@ -82,6 +82,14 @@ describe('a question on the terminal', () => {
     expect(String(output.read())).toContain('Address: ')
   })
 
+  test('does not show a secret', async () => {
+    const { input, output, ask } = terminal()
+    const answer = ask('Password: ', { isSecret: true })
+    input.write('hidden\n')
+    expect(await answer).toBe('hidden')
+    expect(String(output.read())).toBe('Password: \n')
+  })
+
   test('returns nothing when the input ends', async () => {
     const { input, ask } = terminal()
     const answer = ask('Address: ')

@@ -1,8 +1,12 @@
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { StartError } from '../base/start-error.ts'
 
-/** Asks the operator a question and returns the typed line, or undefined if the input ends before. */
-export type Ask = (question: string) => Promise<string | undefined>
+/**
+ * Asks the operator a question and returns the typed line, or undefined if the input ends before. A secret is not shown
+ * while it is typed.
+ */
+export type Ask = (question: string, options?: { isSecret?: boolean }) => Promise<string | undefined>
 
 type Terminal<Stream> = Stream & { isTTY?: boolean }
 
@@ -15,13 +19,15 @@ export function terminalAsk(
   output: Terminal<NodeJS.WritableStream> = process.stderr,
 ): Ask | undefined {
   if (!input.isTTY || !output.isTTY) return undefined
-  return (question) =>
+  return (question, { isSecret = false } = {}) =>
     new Promise((resolve) => {
-      const lines = createInterface({ input, output })
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+      const lines = createInterface({ input, output: isSecret ? nowhere : output, terminal: true })
+      if (isSecret) output.write(question)
       // Ctrl+C and Ctrl+D close it without an answer.
       let answer: string | undefined
       lines.once('close', () => {
-        if (answer === undefined) output.write('\n')
+        if (answer === undefined || isSecret) output.write('\n')
         resolve(answer)
       })
       lines.question(question, (line) => {

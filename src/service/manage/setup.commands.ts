@@ -15,8 +15,8 @@ export function addSetupCommand(program: Command, add: Add): void {
     'setup',
     'write .env for a public service, with a new BACKUP_PASSPHRASE; never changes an existing one',
     async (_, { options, ask }) => {
-      const answerOf = async (option: string, question: string) => {
-        const answer = options[option] ?? (await ask?.(question))?.trim()
+      const answerOf = async (option: string, question: string, isSecret = false) => {
+        const answer = options[option] ?? (await ask?.(question, { isSecret }))?.trim()
         if (!answer) {
           throw new StartError('There is no terminal; give --domain, --mail and --mail-password-file')
         }
@@ -26,7 +26,7 @@ export function addSetupCommand(program: Command, add: Add): void {
       if (!DOMAIN.test(domain)) throw new StartError(`${domain} is not a host name such as golf.example`)
       const server = await answerOf('mail', 'Mail server, such as smtp://user@mail.example:587: ')
       const mail = await withPassword(server, options.mailPasswordFile, () =>
-        answerOf('', 'Password of the mail server: '),
+        answerOf('', 'Password of the mail server: ', true),
       )
       const text = envText(domain, mail, String(options.company ?? domain))
       const file = userPath(String(options.output ?? '.env'))
