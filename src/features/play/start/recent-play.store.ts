@@ -80,9 +80,13 @@ export function createRecentPlay({ api, cache, storage, owner }: Deps) {
     /** Stores what was entered about the players of a round with the account, now or with the next network. */
     async remember(entered: EnteredPlayers): Promise<void> {
       const before = waiting()
-      const all = before ? joined(before, entered) : entered
+      const shown = $state.get()
+      // An estimate that was left as it is goes on following the golfer's rounds.
+      const isEstimate = shown?.handicapIndex === undefined && entered.handicapIndex === shown?.estimatedIndex
+      const made = isEstimate ? { ...entered, handicapIndex: undefined } : entered
+      const all = before ? joined(before, made) : made
       storage.write(ENTERED_PLAYERS, JSON.stringify({ owner, entered: all } satisfies Waiting))
-      show($state.get() ?? NOTHING, all)
+      show(shown ?? NOTHING, all)
       await send(all)
     },
   }

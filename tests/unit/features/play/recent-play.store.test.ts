@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RecentPlay, rememberPlayers } from '../../../../src/contract/recent-play.ts'
-import { createRecentPlay } from '../../../../src/features/play/start/recent-play.store.ts'
+import { createRecentPlay, ownIndexOf } from '../../../../src/features/play/start/recent-play.store.ts'
 import type { Storage } from '../../../../src/platform/browser/storage.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 
@@ -80,4 +80,14 @@ test('proposes at once what was entered without a network, and sends it with the
   expect(online.store.$state.get()).toEqual(played('Bob'))
   await online.store.load()
   expect(online.sent).toHaveLength(1)
+})
+
+test('stores an estimated index only if the golfer has changed it', async () => {
+  const { store, sent } = start({ response: { ...played('Bob'), estimatedIndex: 14.1 } })
+  await store.load()
+  await store.remember({ handicapIndex: 14.1, partners: [] })
+  expect(ownIndexOf(store.$state.get())).toBe(14.1)
+  await store.remember({ handicapIndex: 13.8, partners: [] })
+  expect(ownIndexOf(store.$state.get())).toBe(13.8)
+  expect(sent).toEqual([{ partners: [] }, { handicapIndex: 13.8, partners: [] }])
 })
