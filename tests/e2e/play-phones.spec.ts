@@ -64,7 +64,7 @@ test('keeps score in two tabs, and says when the browser stores nothing', { tag:
     await expect(first.getByText('Phones disagree.')).toBeHidden()
   })
 
-  await test.step('says that a full storage keeps nothing, and saves again when there is space', async () => {
+  await test.step('sends at once what a full storage does not keep, and saves it when there is space', async () => {
     const add = await second.evaluateHandle(() => IDBObjectStore.prototype.add)
     await second.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
@@ -72,13 +72,13 @@ test('keeps score in two tabs, and says when the browser stores nothing', { tag:
       }
     })
     await score(second, 'Bob').tap()
-    await expect(saving(second)).toHaveText(/^Not saved/)
+    await expect(saving(second)).toHaveText(/^Sent, and kept only by the service/)
     await expect(score(second, 'Bob')).toHaveAccessibleName('Bob: 4, par, change')
     await second.evaluate((original) => {
       IDBObjectStore.prototype.add = original
     }, add)
     await second.getByRole('button', { name: 'Save again' }).tap()
-    await expect(saving(second)).toHaveText(/Sent/)
+    await expect(saving(second)).toHaveText(/^. Saved.*Sent/)
     await expect(score(first, 'Bob')).toHaveAccessibleName('Bob: 4, par, change')
   })
 

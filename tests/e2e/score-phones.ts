@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts'
 export const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 
 /** What the screen says about the scores of the phone. */
-export const saving = (page: Page) => page.getByRole('button', { name: /^(saving|saved|not saved)/i })
+export const saving = (page: Page) => page.getByRole('button', { name: /^(saving|saved|sent|not saved)/i })
 /** The button with a score, or with the ghost of par. */
 export const score = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}: (?!one)`) })

@@ -55,6 +55,7 @@ type Screen = Awaited<ReturnType<typeof begin>>
 const enter = async (screen: Screen, name: string, hole: number, strokes: number) => {
   screen.scoring.goTo(hole)
   await screen.scoring.score(screen.row(name), strokes)
+  await screen.sheet.release()
 }
 const saving = (screen: Screen) => expect.poll(() => screen.state().saving)
 const sent = (screen: Screen) => saving(screen).toEqual(SENT)

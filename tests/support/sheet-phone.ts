@@ -5,6 +5,7 @@ import type { SheetRound } from '../../src/contract/score-sheet-round.ts'
 import { joinSheet } from '../../src/features/play/join-sheet.ts'
 import { createScoring } from '../../src/features/play/score/scoring.store.ts'
 import { createScoreSheet, type OpenSheet } from '../../src/features/play/score-sheet.store.ts'
+import { createSheetExchange, type ExchangedSheet } from '../../src/features/play/sheet-exchange.ts'
 import { createApi } from '../../src/platform/api/api.ts'
 import type { Clock } from '../../src/platform/browser/clock.ts'
 import type { Locks } from '../../src/platform/browser/locks.ts'
@@ -125,23 +126,25 @@ export function createPhone(options: PhoneOptions) {
         async openRound(token: string) {
           let onSeq = (_: number | undefined) => {}
           const made: string[] = []
+          const deps = { db, clock, network: network.network, tabs }
           const sheet = createScoreSheet(token, {
-            db,
-            sync,
-            clock,
-            network: network.network,
-            visibility: fakeVisibility().visibility,
-            tabs,
-            watch: async (_, tell) => {
-              onSeq = tell
-              return { stop: () => {}, reconnect: () => {} }
-            },
+            ...deps,
             randomUuid() {
               const id = randomUUID()
               made.push(id)
               return id
             },
           })
+          const begin = (exchanged: ExchangedSheet) =>
+            createSheetExchange(exchanged, {
+              ...deps,
+              sync,
+              visibility: fakeVisibility().visibility,
+              watch: async (_, tell) => {
+                onSeq = tell
+                return { stop: () => {}, reconnect: () => {} }
+              },
+            })
           const scoring = createScoring(sheet)
           const found = new Promise<void>((resolve) => {
             const stop = sheet.$state.listen(({ status }) => {
@@ -150,7 +153,7 @@ export function createPhone(options: PhoneOptions) {
               resolve()
             })
           })
-          const stop = scoring.start()
+          const stop = scoring.start(begin)
           await found
           const state = () => sheet.$state.get() as OpenSheet
           return {

@@ -30,6 +30,8 @@ export interface ScoreView {
   scored: readonly Scored[]
   /** The holes that are played, as positions on the sheet's course, in order. */
   holes: readonly number[]
+  /** Whether a match is decided, so that no more scores are needed. */
+  isDecided: boolean
 }
 
 /**
@@ -73,7 +75,8 @@ export function scoreViewOf(
         ],
   )
   const round = toShown(scoreRound(recorded, { isLive }), isLive)
-  return { recorded, round, board: boardOf(round), scored: [...ofTeams, ...ofPlayers], holes }
+  const isDecided = field.sides.some(({ match }) => match?.state.isOver)
+  return { recorded, round, board: boardOf(round), scored: [...ofTeams, ...ofPlayers], holes, isDecided }
 }
 
 /** Returns what is entered for a row on a hole. */
@@ -96,6 +99,11 @@ export function progressOf({ scored }: ScoreView, hole: number): HoleProgress {
   const done = needed.filter((row) => isScored(row, hole)).length
   if (done === 0) return 'empty'
   return done === needed.length ? 'done' : 'part'
+}
+
+/** Returns whether everybody has a score on a hole, or needs none. */
+export function isComplete({ scored, isDecided }: ScoreView, hole: number): boolean {
+  return isDecided || scored.every((row) => isScored(row, hole))
 }
 
 /** Returns whether devices entered different values without knowing of each other. */

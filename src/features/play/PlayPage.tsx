@@ -13,6 +13,7 @@ import { scorePath } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { AskPlayer } from './AskPlayer.tsx'
 import { Announcements } from './announcements/Announcements.tsx'
+import { beginExchange } from './browser-exchange.ts'
 import { openSheet, phoneChoices, prepareStorage, tokenHere } from './browser-play.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { messages } from './messages.ts'
@@ -83,7 +84,7 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   useEffect(() => {
     if (sheetState && keptState !== sheetState) void scoring.sheet.remember(() => ({ state: sheetState }))
   }, [scoring, keptState, sheetState])
-  useEffect(() => scoring.start(), [scoring])
+  useEffect(() => scoring.start(beginExchange), [scoring])
   if (state.status === 'loading') return LOADING
   if (state.status !== 'found') {
     return <NotOpened token={token} reason="noStorage" onRetry={() => {}} />

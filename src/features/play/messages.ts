@@ -14,8 +14,10 @@ export const messages = {
   saving: 'Saving…',
   sent: 'Sent',
   savedHere: 'Saved on this phone',
-  notSavedFull: 'Not saved: the storage of this phone is full',
-  notSavedRefused: 'Not saved: this browser refuses to store anything',
+  notSaved: 'Not saved',
+  sentOnly: 'Sent, and kept only by the service',
+  full: 'the storage of this phone is full',
+  refused: 'this browser refuses to store anything',
   saveAgain: 'Save again',
 } as const
 
@@ -23,7 +25,7 @@ export const messages = {
 export function savingText(saving: Saving): string {
   if (saving.status === 'saving') return messages.saving
   if (saving.status === 'notSaved')
-    return saving.reason === 'full' ? messages.notSavedFull : messages.notSavedRefused
+    return `${saving.isSent ? messages.sentOnly : messages.notSaved}: ${messages[saving.reason]}`
   const { waiting, problem } = saving
   if (waiting === 0)
     return problem === undefined ? `${messages.savedHere} · ${messages.sent}` : messages.savedHere

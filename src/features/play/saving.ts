@@ -7,14 +7,18 @@ export type Saving =
   | { status: 'saving' }
   /** All entries are on this browser's disk; `waiting` of them have not been sent. */
   | { status: 'saved'; waiting: number; problem?: SyncProblem | 'offline'; refusal?: string }
-  /** The browser refuses to store the last entries, or its storage is full; they are only on the screen. */
-  | { status: 'notSaved'; count: number; reason: 'full' | 'refused' }
+  /**
+   * The browser refuses to store the last entries, or its storage is full. They are only on the screen or, once they are
+   * sent, only kept by the service.
+   */
+  | { status: 'notSaved'; count: number; reason: 'full' | 'refused'; isSent?: true }
 
 interface Progress {
   /** Transactions that have not completed. */
   writes: number
-  /** The number of entries whose transactions have not completed or have failed. */
+  /** The number of entries whose transactions have not completed or have failed, and whether all of them are sent. */
   unsaved: number
+  isSent: boolean
   /** Why the last transaction failed. */
   failed: 'full' | 'refused'
   /** What the last exchange met. */
@@ -26,10 +30,10 @@ interface Progress {
 export function savingOf(
   { isStarted }: Pick<KeptSheet, 'isStarted'>,
   entries: readonly KeptEntry[],
-  { writes, unsaved, failed, problem, isOnline }: Progress,
+  { writes, unsaved, isSent, failed, problem, isOnline }: Progress,
 ): Saving {
   if (writes > 0) return { status: 'saving' }
-  if (unsaved > 0) return { status: 'notSaved', count: unsaved, reason: failed }
+  if (unsaved > 0) return { status: 'notSaved', count: unsaved, reason: failed, ...(isSent && { isSent }) }
   // The sheet itself waits until the service has it, and without entries counts as one.
   const waiting = Math.max(entries.filter(isWaiting).length, isStarted ? 0 : 1)
   const refusal = entries.findLast(({ entry, state }) => state === 'refused' && !entry.madeBy)?.error

@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
-import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
+import type { Entry, EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import { isSameFold, type Replica, seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
 import type { ScoreSheet } from '../../domain/score-sheet/sheet.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import { isException } from '../../platform/browser/exceptions.ts'
 import type { Network } from '../../platform/browser/network.ts'
 import type { TabChannel } from '../../platform/browser/tab-channel.ts'
-import type { Visibility } from '../../platform/browser/visibility.ts'
 import {
   type KeptEntry,
   type KeptSheet,
@@ -15,9 +14,10 @@ import {
   type SheetDatabase,
   type StoredSheet,
 } from '../../platform/sheets/sheet-database.ts'
-import type { SheetSync, SyncProblem } from '../../platform/sheets/sheet-sync.ts'
-import { createGrowingPauses } from '../../platform/stores/growing-pauses.ts'
+import type { SyncProblem, SyncResult } from '../../platform/sheets/sheet-sync.ts'
+import { heldScore } from './held-scores.ts'
 import { type Saving, savingOf } from './saving.ts'
+import type { ExchangedSheet, SheetExchange } from './sheet-exchange.ts'
 
 /** An entry without what the store adds. */
 export type NewEntry = Entry extends infer E
@@ -50,33 +50,19 @@ export type ScoreSheetState =
     }
 export type OpenSheet = Extract<ScoreSheetState, { status: 'found' }>
 
-/** Watches what others enter in a round. */
-export interface SheetWatch {
-  stop(): void
-  /** Connects again if the connection is lost, because the service has just responded. */
-  reconnect(): void
-}
-
 export interface ScoreSheetDeps {
   db: SheetDatabase
-  sync: Pick<SheetSync, 'exchange'>
   clock: Clock
   network: Network
-  visibility: Visibility
   /** Tells other tabs that a sheet has changed. */
   tabs: TabChannel<{ token: string }>
-  /**
-   * Watches the number of the service's log. Called once the sheet is on the service. Rejects if watching cannot begin.
-   */
-  watch(token: string, onSeq: (seq: number | undefined) => void): Promise<SheetWatch>
   randomUuid(): string
 }
 
 /** Creates the store of one score sheet: what is on the screen, kept in this browser, and exchanged with the service. */
 export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
-  const { db, sync, clock, network } = deps
+  const { db, clock, network } = deps
   const $state = atom<ScoreSheetState>({ status: 'loading' })
-  const pauses = createGrowingPauses(deps, () => void attempt())
   let writing: Promise<unknown> = Promise.resolve()
   /** Transactions that have not completed. */
   let writes = 0
@@ -86,16 +72,13 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const stored = new WeakSet<NewKeptEntry>()
   /** Why the last transaction failed. */
   let failed: 'full' | 'refused' = 'refused'
-  let watching: Promise<SheetWatch | undefined> | undefined
-  let isExchanging = false
-  let isRequested = false
-  /** The highest number of the live value since the last exchange began; infinite if there is something to send. */
-  let announced = 0
+  /** What exchanges entries with the service, once it has begun. */
+  let exchanging: SheetExchange | undefined
+  /** The log of the last exchange, if the browser could not store it. */
+  let unstoredLog: OpenSheet['log'] = []
   /** What is shown, and from what it was computed. */
   let shown: { replica: Replica; sheet: ScoreSheet } | undefined
   let problem: { problem: SyncProblem; refusal?: string } | undefined
-  /** Called when the log has arrived; undefined afterwards. */
-  let notCurrent: (() => void) | undefined
 
   const found = () => {
     const state = $state.get()
@@ -104,6 +87,14 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
 
   /** Returns the entries of transactions that have not completed or have failed. */
   const unsaved = () => unread.filter((one) => !stored.has(one))
+
+  /** Returns the entries that the browser has refused to store. */
+  const unstored = () => (writes > 0 ? [] : unsaved())
+
+  function receive({ unstoredLog: log = [], retryAfterMs: _, ...result }: SyncResult): void {
+    unstoredLog = log
+    problem = result.status === 'done' ? undefined : result
+  }
 
   /** Reads everything again from this browser's storage. */
   async function reload(): Promise<void> {
@@ -118,73 +109,40 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     }
   }
 
-  function show({ kept, own, returned, log }: Pick<OpenSheet, keyof StoredSheet>) {
-    unread = unread.filter(({ entry }) => !own.some((one) => one.entry.id === entry.id))
-    const replica = replicaOf(kept, [...own, ...returned, ...unread], log)
+  function show({ kept, returned, ...stored }: Pick<OpenSheet, keyof StoredSheet>) {
+    const inStorage = new Set([...stored.own.map(({ entry }) => entry), ...stored.log].map(({ id }) => id))
+    unread = unread.filter(({ entry }) => !inStorage.has(entry.id))
+    const replaced = new Set(unread.flatMap(({ replaces = [] }) => replaces))
+    const own = stored.own.filter(({ entry }) => !replaced.has(entry.id))
+    const log = stored.log.length < unstoredLog.length ? unstoredLog : stored.log
+    const known = new Set(log.map(({ id }) => id))
+    const isLogged = ({ entry }: NewKeptEntry) => known.has(entry.id)
+    const rows = [...own, ...returned, ...unread].map((row) =>
+      isLogged(row) ? { ...row, state: 'logged' as const } : row,
+    )
+    const replica = replicaOf(kept, rows, log)
     // Storing an entry changes nothing on the screen, so the round is not computed again.
     if (!shown || !isSameFold(shown.replica, replica)) {
       const sheet = shownSheet(replica, { isOwner: kept.owner !== null, nowMs: clock.now() })
       shown = { replica, sheet }
     }
-    const { sheet } = shown
+    const saving = savingOf(kept, [...own, ...returned], {
+      writes,
+      unsaved: unsaved().length,
+      isSent: unsaved().every(isLogged),
+      failed,
+      problem,
+      isOnline: network.isOnline(),
+    })
     const seen = seenBy(replica)
-    const isOnline = network.isOnline()
-    const sent = [...own, ...returned]
-    const saving = savingOf(kept, sent, { writes, unsaved: unsaved().length, failed, problem, isOnline })
-    $state.set({ status: 'found', kept, own, returned, unread, log, sheet, seen, saving })
+    $state.set({ status: 'found', kept, own, returned, unread, log, sheet: shown.sheet, seen, saving })
   }
 
-  /** Exchanges entries at once, and after a failure begins with the shortest pause. */
-  function exchange(): Promise<void> {
-    pauses.reset()
-    return attempt()
-  }
-
-  function attempt(): Promise<void> {
-    isRequested = true
-    return exchangeAll()
-  }
-
-  async function exchangeAll(): Promise<void> {
-    if (isExchanging) return
-    isExchanging = true
-    do {
-      isRequested = false
-      announced = 0
-      let isCurrent = false
-      try {
-        const { retryAfterMs, ...result } = await sync.exchange(token)
-        isCurrent = result.status === 'done'
-        problem = result.status === 'done' ? undefined : result
-        if (isCurrent) void watching?.then((one) => one?.reconnect())
-        // What only a person can change is tried again when the page is opened or something is entered.
-        if (retryAfterMs === undefined) pauses.reset()
-        else pauses.schedule(retryAfterMs)
-      } catch {
-        // The storage was closed in the meantime.
-        pauses.schedule()
-      }
-      await reload()
-      if (isCurrent) {
-        notCurrent?.()
-        notCurrent = undefined
-      }
-      deps.tabs.send({ token })
-      // After a failure, what was entered meanwhile waits for the next attempt.
-    } while (isRequested || (!pauses.isWaiting() && isBehind()))
-    isExchanging = false
-  }
-
-  const isBusy = () => problem?.problem === 'busy'
-  const isBehind = () => announced > (found()?.seen ?? 0)
-
-  /** Sends what was entered at once, or with the next attempt if the last one has failed. */
-  function send(): void {
-    if (isExchanging || !pauses.isWaiting()) {
-      pauses.reset()
-      announced = Number.POSITIVE_INFINITY
-      void exchangeAll()
-    } else if (!isBusy()) pauses.hasten()
+  /** Runs a transaction after those before. */
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    const write = writing.then(task)
+    writing = write.catch(() => undefined)
+    return write
   }
 
   function made({ seen }: OpenSheet, entry: NewEntry): Entry {
@@ -193,16 +151,17 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
 
   /** Shows entries at once, and stores them after those before. */
   async function store(state: OpenSheet, ...entries: readonly NewKeptEntry[]): Promise<void> {
-    unread = [...unread, ...entries]
+    const isReplaced = ({ entry }: NewKeptEntry) =>
+      entries.some(({ replaces }) => replaces?.includes(entry.id))
+    unread = [...unread.filter((one) => !isReplaced(one)), ...entries]
     writes += 1
     show(state)
-    const write = writing.then(async () => {
+    const write = inTurn(async () => {
       // With those that were refused before, so that the last entry stays the last.
       const all = unsaved()
       if (all.length > 0) await db.addEntries(token, all)
       for (const one of all) stored.add(one)
     })
-    writing = write.catch(() => undefined)
     try {
       await write
     } catch (error) {
@@ -211,29 +170,17 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     }
     writes -= 1
     await reload()
-    if (unsaved().length > 0) return
+    if (unsaved().length > 0) {
+      void exchanging?.exchange()
+      return
+    }
     deps.tabs.send({ token })
-    send()
+    if (entries.every(({ isHeld }) => !isHeld)) exchanging?.send()
   }
 
   async function remember(change: Parameters<SheetDatabase['changeSheet']>[1]): Promise<void> {
     await db.changeSheet(token, change)
     await reload()
-  }
-
-  function watch(): void {
-    const state = found()
-    if (!state?.kept.isStarted || watching) return
-    const begun = deps.watch(token, (seq = Number.POSITIVE_INFINITY) => {
-      announced = Math.max(announced, seq)
-      // What this browser sends comes back while it is being exchanged, and needs no other exchange.
-      if (isBehind() && !isBusy()) void exchangeAll()
-    })
-    watching = begun.catch(() => {
-      // The next change of the state tries again, such as that of a later exchange.
-      watching = undefined
-      return undefined
-    })
   }
 
   return {
@@ -245,20 +192,19 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
      * Opens the sheet, and follows what others enter; returns how to stop.
      * @param onCurrent called when the log has arrived for the first time
      */
-    start(onCurrent: () => void = () => {}): () => void {
-      notCurrent = onCurrent
+    start(
+      createExchange: (sheet: ExchangedSheet) => SheetExchange,
+      onCurrent: () => void = () => {},
+    ): () => void {
       const stops = [
         deps.tabs.onMessage((message) => message.token === token && void reload()),
-        network.onChange(() => (network.isOnline() ? void exchange() : void reload())),
-        deps.visibility.onChange(() => !deps.visibility.isHidden() && void exchange()),
-        $state.listen(watch),
+        network.onChange(() => network.isOnline() || void reload()),
       ]
-      void reload().then(() => found() && exchange())
+      exchanging = createExchange({ token, $state, reload, inTurn, unstored, receive, onCurrent })
       return () => {
         for (const stop of stops) stop()
-        void watching?.then((one) => one?.stop())
-        watching = undefined
-        pauses.reset()
+        exchanging?.stop()
+        exchanging = undefined
       }
     },
     /** Adds entries: on the screen at once, then on this browser's disk, then to the service. */
@@ -266,6 +212,15 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       const state = found()
       if (state) await store(state, ...added.map((entry) => ({ entry: made(state, entry) })))
     },
+    /** Adds a score, which is sent when nothing is tapped for a while, or it is released. */
+    async tap(score: Extract<NewEntry, { kind: 'score' }>): Promise<void> {
+      const state = found()
+      if (!state) return
+      const entry = made(state, score) as EntryOf<'score'>
+      await store(state, heldScore(entry, [...state.own, ...state.unread]))
+    },
+    /** Sends the entries that are held. */
+    release: async () => exchanging?.release(),
     /** Adds an entry that takes another one back. */
     async undo(undone: NewKeptEntry, entry: NewEntry): Promise<void> {
       const state = found()
@@ -278,7 +233,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     },
     /** Changes what this browser remembers of the sheet. */
     remember,
-    exchange,
+    /** Exchanges entries with the service at once. */
+    exchange: async () => exchanging?.exchange(),
   }
 }
 export type ScoreSheetStore = ReturnType<typeof createScoreSheet>

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/browser/clock.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { pollWhileVisible } from '../../platform/stores/poll-while-visible.ts'
-import type { SheetWatch } from './score-sheet.store.ts'
+import type { SheetWatch } from './sheet-exchange.ts'
 
 const POLL_MS = 60_000
 const RECONNECT_MS = 30_000

@@ -54,10 +54,15 @@ export interface KeptEntry {
   error?: string
   /** The id of the entry that this one takes back. */
   undoes?: string
+  /** It is not sent yet, because the next tap may replace it. */
+  isHeld?: true
 }
 
 /** What a new entry has before it is stored. */
-export type NewKeptEntry = Pick<KeptEntry, 'entry' | 'undoes'>
+export interface NewKeptEntry extends Pick<KeptEntry, 'entry' | 'undoes' | 'isHeld'> {
+  /** The ids of held entries in whose place it is stored, unless they were released meanwhile. */
+  replaces?: readonly string[]
+}
 
 /** What this browser has of a sheet. */
 export interface StoredSheet {
@@ -210,16 +215,23 @@ export function createSheetDatabase(
       })
     },
 
-    /** Adds entries in their order. */
+    /** Adds entries in their order. Unless the last one is held, they release all that are. */
     async addEntries(token: string, entries: readonly NewKeptEntry[]): Promise<void> {
-      await write((trx) =>
-        Promise.all(
-          entries.map((entry) =>
+      const isHeld = entries.at(-1)?.isHeld
+      await write(async (trx) => {
+        const store = trx.objectStore('entries')
+        const held = (await store.index('token').getAll(token)).filter((row) => row.isHeld)
+        const keep = ({ isHeld: _, ...row }: KeptEntry): KeptEntry => (isHeld ? { ...row, isHeld } : row)
+        return Promise.all([
+          ...held.map((row) => store.put(keep(row))),
+          ...entries.map(({ replaces = [], ...entry }) => {
             // The database sets `order`, the key.
-            trx.objectStore('entries').add({ ...entry, token, state: 'pending' } as KeptEntry),
-          ),
-        ),
-      )
+            const row = keep({ ...entry, token, state: 'pending' } as KeptEntry)
+            const place = held.find((one) => replaces.includes(one.entry.id))
+            return place ? store.put({ ...row, order: place.order }) : store.add(row)
+          }),
+        ])
+      })
     },
   }
 }

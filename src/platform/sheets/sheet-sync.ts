@@ -2,12 +2,24 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { parseRetryAfter } from '../../contract/retry-after.ts'
 import type { Entry } from '../../contract/score-sheet-entries.ts'
 import { addScorerKey, getScoreSheet, sendEntries, startScoreSheet } from '../../contract/score-sheets.ts'
-import { entriesToSend, logAfter, receiveLog, receiveResults } from '../../domain/score-sheet/replica.ts'
+import {
+  entriesToSend,
+  logAfter,
+  type Replica,
+  receiveLog,
+  receiveResults,
+} from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../api/api.ts'
 import type { Failure } from '../api/result.ts'
 import type { Locks } from '../browser/locks.ts'
 import { deviceIdOf, keptSheets, saveReplica } from './sheet-changes.ts'
-import { isWaiting, type KeptSheet, replicaOf, type SheetDatabase } from './sheet-database.ts'
+import {
+  isWaiting,
+  type KeptSheet,
+  type NewKeptEntry,
+  replicaOf,
+  type SheetDatabase,
+} from './sheet-database.ts'
 
 /** Why entries wait although they were sent, or could not be sent. */
 export type SyncProblem =
@@ -30,6 +42,8 @@ export type SyncResult = (
 ) & {
   /** How long to wait at least before the next attempt; missing if trying again is of no use. */
   retryAfterMs?: number
+  /** The log, if the browser could not store it. */
+  unstoredLog?: Replica['log']
 }
 
 export interface SheetSyncDeps {
@@ -63,19 +77,23 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     return device
   }
 
-  async function exchange(token: string, isAgain = false): Promise<SyncResult> {
+  async function exchange(
+    token: string,
+    unstored: readonly NewKeptEntry[],
+    isAgain = false,
+  ): Promise<SyncResult> {
     const sheet = await db.sheet(token)
     if (!sheet) return DONE
     const started = sheet.isStarted ? DONE : await start(sheet)
     if (started.status !== 'done') return started
     await addInvitations(sheet)
-    const result = await sendAndReceive(token)
+    const result = await sendAndReceive(token, unstored)
     const isMissing = result.status === 'waiting' && result.problem === 'missing'
     if (!isMissing || isAgain || mayBeErased(sheet)) return result
     // A backup that was made before the round may have been restored. A round that staff have deleted stays so.
     const again = await start(sheet)
     if (again.status === 'waiting') return again.retryAfterMs === undefined ? result : again
-    return exchange(token, true)
+    return exchange(token, unstored, true)
   }
 
   const mayBeErased = ({ keptMs, state }: KeptSheet) => state === 'discarded' || now() - keptMs > KEPT_MS
@@ -110,14 +128,30 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     }
   }
 
-  async function sendAndReceive(token: string): Promise<SyncResult> {
+  async function sendAndReceive(token: string, unstored: readonly NewKeptEntry[]): Promise<SyncResult> {
     const [stored, ownDevice] = await Promise.all([db.stored(token), deviceId()])
     if (!stored) return DONE
     const { kept: sheet, own, returned, log } = stored
     const { key } = sheet
     let usesSession = isOwner(sheet)
     let problem: SyncResult = DONE
-    let replica = replicaOf(sheet, [...own, ...returned], log)
+    // What is stored of a score that the browser does not store any more is sent before it, so that it cannot follow.
+    const replaced = new Set(unstored.flatMap(({ replaces = [] }) => replaces))
+    const unsaved = new Set([...replaced, ...unstored.map(({ entry }) => entry.id)])
+    const rows = [...own, ...returned].filter(({ isHeld, entry }) => !isHeld || replaced.has(entry.id))
+    let replica = replicaOf(sheet, [...rows, ...unstored], log)
+    let isRefused = false
+    const save = async () => {
+      try {
+        const pending = replica.pending.filter(({ entry }) => !unsaved.has(entry.id))
+        await saveReplica(db, token, { ...replica, pending })
+      } catch {
+        // The result says so.
+        isRefused = true
+      }
+    }
+    const ending = (result: SyncResult): SyncResult =>
+      isRefused ? { retryAfterMs: 0, ...result, unstoredLog: replica.former ?? replica.log } : result
     const options = () => (usesSession ? {} : { scorerKey: key })
     const nextBatch = () =>
       entriesToSend(replica).filter((entry) => usesSession || sheet.owner === null || isForScorers(entry))
@@ -141,29 +175,32 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
           continue
         }
         compared.delete(token)
-        await saveReplica(db, token, replica)
-        return problem.status === 'done' ? waitingFor(received.failure, now()) : problem
+        await save()
+        return ending(problem.status === 'done' ? waitingFor(received.failure, now()) : problem)
       }
       const { competition } = received.value
       if (competition && competition.name !== sheet.competition?.name)
         await db.changeSheet(token, () => ({ competition }))
       replica = receiveLog(replica, received.value)
-      await saveReplica(db, token, replica)
+      await save()
       const isComplete = !replica.former && !received.value.hasMore
       if (isComplete) compared.add(token)
       if (isComplete && (problem.status === 'waiting' || nextBatch().length === 0)) break
     }
-    if (problem.status === 'waiting') return problem
-    return entriesToSend(replica).length > 0 ? { status: 'waiting', problem: 'signedOut' } : DONE
+    if (problem.status === 'waiting') return ending(problem)
+    return ending(entriesToSend(replica).length > 0 ? { status: 'waiting', problem: 'signedOut' } : DONE)
   }
 
   return {
-    /** Sends and receives for one sheet. Never rejects because of the service. */
-    async exchange(token: string): Promise<SyncResult> {
-      return locks.run(LOCK, () => exchange(token))
+    /**
+     * Sends and receives for one sheet. Never rejects because of the service.
+     * @param unstored entries that the browser does not store, but which are sent
+     */
+    async exchange(token: string, unstored: readonly NewKeptEntry[] = []): Promise<SyncResult> {
+      return locks.run(LOCK, () => exchange(token, unstored))
     },
     /**
-     * Sends what waits in all sheets.
+     * Sends what waits in all sheets, also what was held when its page was closed.
      * @param onExchanged called with the token of each sheet afterwards
      */
     async exchangeWaiting(onExchanged: (token: string) => void = () => {}): Promise<SyncResult[]> {
@@ -171,6 +208,7 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
       for (const { token, isStarted } of await keptSheets(db)) {
         const { own = [], returned = [] } = (await db.stored(token)) ?? {}
         if (isStarted && ![...own, ...returned].some(isWaiting)) continue
+        if (own.some(({ isHeld }) => isHeld)) await db.addEntries(token, [])
         results.push(await this.exchange(token))
         onExchanged(token)
       }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import type { Scoring, ScoringStore } from '../score/scoring.store.ts'
+import { hasHeld } from '../sheet-exchange.ts'
 import { announcement } from './announcement.ts'
 
 /** Scores that follow each other more quickly are announced together. */
@@ -30,7 +31,7 @@ export function Announcements({ store, unit }: Props) {
   const region = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    if (!scoring || scoring.open.saving.status === 'saving') return
+    if (!scoring || scoring.open.saving.status === 'saving' || hasHeld(scoring.open)) return
     const timer = setTimeout(() => {
       const isUrgent = scoring.open.saving.status === 'notSaved'
       const text = announcement(announced.current, scoring, unit)

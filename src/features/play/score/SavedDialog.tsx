@@ -45,8 +45,9 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
           {saving.reason === 'full'
             ? 'Free some storage, for example by deleting photos or data of other sites, then save again.'
             : 'Allow this site to store data, or open the round in a normal window, then save again.'}{' '}
-          Until then, {saving.count === 1 ? 'this entry is' : `${saving.count} entries are`} only on the
-          screen: keep this page open.
+          {saving.isSent
+            ? 'The service has all scores, and this phone shows them as long as there is a network.'
+            : `Until then, ${saving.count === 1 ? 'this entry is' : `${saving.count} entries are`} only on the screen: keep this page open.`}
         </p>
       )}
       {saving.status === 'saved' && problem && (saving.waiting > 0 || problem === 'refused') && (

@@ -3,13 +3,15 @@ import { type HeadProps, HoleChip, ScoreHeadView, showCurrentChip } from './Scor
 
 const Chip = memo(HoleChip)
 
-/** Shows standing, hole and strip. Drawn again only if the round or the hole has changed. */
+/** Shows standing, hole and strip. Drawn again only if the round or the hole has changed; another hole starts at its top. */
 export const ScoreHead = memo(function ScoreHead(props: HeadProps) {
   const { hole } = props
   const ref = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another hole has another chip
+  const shown = useRef(hole)
   useEffect(() => {
     if (ref.current) showCurrentChip(ref.current)
+    if (shown.current !== hole) scrollTo(0, 0)
+    shown.current = hole
   }, [hole])
   return <ScoreHeadView ref={ref} {...props} Chip={Chip} />
 })

@@ -34,6 +34,8 @@ export function DetailsRow({ children }: { children?: ReactNode }) {
 }
 
 export interface FootProps {
+  /** What is wrong on some holes, each leading there. */
+  notices?: ReactNode
   saving: Saving
   /** What is missing on the hole: "Bob has no score". */
   missing: string
@@ -51,10 +53,12 @@ export interface FootProps {
 
 /** Shows whether everything is saved, undo, and the large button for the next hole. */
 export function ScoreFoot(props: FootProps) {
-  const { saving, missing, undoText, nextNumber, onUndo, onNext, onFinish, onSaveAgain, onState } = props
+  const { notices, saving, missing, undoText, nextNumber } = props
+  const { onUndo, onNext, onFinish, onSaveAgain, onState } = props
   const isSafe = saving.status !== 'notSaved'
   return (
     <footer className={footStyles.foot}>
+      {notices}
       <div className={footStyles.state} data-safe={isSafe || undefined}>
         <button type="button" className={footStyles.more} onClick={onState}>
           {isSafe && <span aria-hidden="true">{saving.status === 'saved' && '✓'}</span>}

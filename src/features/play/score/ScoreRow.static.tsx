@@ -32,7 +32,9 @@ export function ScoreRow(props: Props) {
   const { onScore, onNumbers } = props
   const received = row.received.get(hole) ?? 0
   const value = cellValueOf(row, hole)
-  const effect = value === undefined ? `enter par ${par}` : 'change'
+  // Nobody waits for the score of a player who is out, so none is proposed.
+  const isGhost = value === undefined && !isLocked && !row.isOut
+  const effect = isGhost ? `enter par ${par}` : 'change'
   const change = (by: 1 | -1) =>
     onScore(Math.min(STROKES_MAX, Math.max(1, (typeof value === 'number' ? value : par) + by)))
 
@@ -61,16 +63,16 @@ export function ScoreRow(props: Props) {
       <button
         type="button"
         className={styles.value}
-        data-ghost={value === undefined || undefined}
+        data-ghost={isGhost || undefined}
         disabled={isLocked}
         aria-label={`${row.name}: ${scoreWords(value, par)}${isLocked ? '' : `, ${effect}`}`}
-        onClick={() => (value === undefined ? onScore(par) : onNumbers?.())}
+        onClick={() => (isGhost ? onScore(par) : onNumbers?.())}
       >
         {value === undefined ? (
-          isLocked ? (
-            '–'
-          ) : (
+          isGhost ? (
             par
+          ) : (
+            '–'
           )
         ) : (
           <ScoreMark mark={scoreMark(markedScore(value, par))} text={String(value)} />

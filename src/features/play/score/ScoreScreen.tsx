@@ -7,6 +7,7 @@ import { EndedNote } from '../finish/EndedNote.tsx'
 import { OwnDetails, ScoreDialogs } from '../parts.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
 import { Contested } from './Contested.tsx'
+import { HoleNotices } from './HoleNotices.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { ScoreHead } from './ScoreHead.tsx'
 import { DetailsRow, ScoreFoot, ScoreLayout } from './ScoreLayout.static.tsx'
@@ -55,6 +56,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
       foot={
         <ScoreFoot
           {...footProps(scoring, store)}
+          notices={<HoleNotices scoring={scoring} onHole={store.goTo} />}
           onNext={() => {
             store.goToNext()
             // The scores are above the button, so the way to them would begin with the hole before.

@@ -3,6 +3,7 @@ import {
   boardRowOf,
   contested,
   holeFacts,
+  isComplete,
   isScored,
   type Scored,
   type ScoreView,
@@ -37,8 +38,9 @@ export function headProps(scoring: Scoring, store: ScoringStore, unit: DistanceU
 export function footProps(scoring: Scoring, store: ScoringStore): FootProps {
   const { view, open, hole, undoable } = scoring
   const isLive = stateOf(open.sheet) === 'live'
-  const missing = view.scored.filter((row) => !isScored(row, hole)).map(({ name }) => name)
-  const next = nextHole(scoring)
+  const missing = namesWithout(scoring, hole)
+  const isEnd = isLive && view.holes.every((one) => isComplete(view, one))
+  const next = isEnd ? undefined : nextHole(scoring)
   return {
     saving: open.saving,
     missing: !isLive || missing.length === view.scored.length ? '' : missingText(missing),
@@ -51,6 +53,10 @@ export function footProps(scoring: Scoring, store: ScoringStore): FootProps {
     onState: () => store.openDialog('saved'),
   }
 }
+
+/** Returns who has no score on a hole. */
+export const namesWithout = ({ view }: Scoring, hole: number) =>
+  view.scored.filter((row) => !isScored(row, hole)).map(({ name }) => name)
 
 /** What a row of the screen is computed from. */
 export interface RowOnScreen {

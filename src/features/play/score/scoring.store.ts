@@ -10,6 +10,7 @@ import {
 } from '../../../domain/score-sheet/score-view.ts'
 import type { KeptEntry, NewKeptEntry } from '../../../platform/sheets/sheet-database.ts'
 import { viewOf } from '../../shared/kept-rounds/sheet-view.ts'
+import { changesSame, isOfSameHole } from '../held-scores.ts'
 import type { OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
 import type { ScoreDialog } from './dialog-name.ts'
 import type { CellValue } from './score-cell.ts'
@@ -55,6 +56,10 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     isTouched = true
     if (hole !== undefined) $hole.set(hole)
   }
+  const goTo = (hole: number | undefined) => {
+    showHole(hole)
+    void sheet.release()
+  }
   const showHoleToScore = () => {
     if (isTouched) return
     $hole.set(undefined)
@@ -67,7 +72,7 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     if (!scoring) return
     isTouched = true
     onEntered()
-    await sheet.enter({ kind: 'score', [kind]: id, hole: scoring.hole, ...fields })
+    await sheet.tap({ kind: 'score', [kind]: id, hole: scoring.hole, ...fields })
   }
 
   return {
@@ -82,8 +87,8 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       await sheet.load()
       keepHole()
     },
-    start(): () => void {
-      const stops = [sheet.start(showHoleToScore), $state.subscribe(keepHole)]
+    start(createExchange: Parameters<ScoreSheetStore['start']>[0]): () => void {
+      const stops = [sheet.start(createExchange, showHoleToScore), $state.subscribe(keepHole)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -96,11 +101,11 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       isTouched = true
       $numbersOf.set(row && rowKey(row))
     },
-    goTo: (hole: number): void => showHole(hole),
+    goTo: (hole: number): void => goTo(hole),
     /** Goes to the hole that follows in order of play, if there is one. */
     goToNext(): void {
       const scoring = $state.get()
-      showHole(scoring && nextHole(scoring))
+      goTo(scoring && nextHole(scoring))
     },
     /** Enters the score of a row on the hole of the screen. */
     score(row: Scored, value: CellValue): Promise<void> {
@@ -153,9 +158,7 @@ function undoableOf(open: OpenSheet, { scored }: ScoreView): NewKeptEntry | unde
   return all.findLast(({ entry, state, undoes }) => {
     if (entry.kind !== 'score' || state === 'refused' || undoes) return false
     const isReplacedBy = (one: LogEntry) =>
-      isOfSameHole(one, entry) &&
-      SCORE_FIELDS.some((field) => one[field] !== undefined && entry[field] !== undefined) &&
-      !all.some((own) => own.entry.id === one.id)
+      changesSame(one, entry) && !all.some((own) => own.entry.id === one.id)
     return (
       !all.some((one) => one.undoes === entry.id) &&
       scored.some(({ id }) => id === (entry.team ?? entry.player)) &&
@@ -168,11 +171,6 @@ function undoableOf(open: OpenSheet, { scored }: ScoreView): NewKeptEntry | unde
 function placeOf(log: OpenSheet['log'], entry: Entry): number {
   const at = log.findIndex(({ id }) => id === entry.id)
   return at < 0 ? log.length : at
-}
-
-function isOfSameHole(one: LogEntry, entry: EntryOf<'score'>): one is EntryOf<'score'> {
-  const { hole, player, team } = one as EntryOf<'score'>
-  return one.kind === 'score' && hole === entry.hole && player === entry.player && team === entry.team
 }
 
 /** Returns what the fields of an entry were before it, as far as this browser knows. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
-import { standingOf } from '../../../../src/features/play/score/score-props.ts'
+import { holeNotices } from '../../../../src/features/play/score/hole-notices.ts'
+import { footProps, standingOf } from '../../../../src/features/play/score/score-props.ts'
+import type { ScoringStore } from '../../../../src/features/play/score/scoring.store.ts'
 import { standingLine } from '../../../../src/features/play/score/standing-line.ts'
 import { viewOf } from '../../../../src/features/shared/kept-rounds/sheet-view.ts'
 import { type Line, logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
+import { scoringScreen } from '../../../support/scoring-screen.ts'
 
 const SCORES: Line[] = [
   [1, 0, strokesOn('p1', 1, 3)],
@@ -56,4 +59,54 @@ test('names the team of a best-ball player', () => {
     ],
   })
   expect(rows).toEqual(['Blues', 'Reds'])
+})
+
+/** Returns the foot of the screen on a hole, after scores on holes: "1 Ann 4". Lines with 2 are of a second phone. */
+function foot(hole: number, lines: readonly Line[], document = {}) {
+  const store = { sheet: {} } as ScoringStore
+  const scoring = scoringScreen(lines, { hole, document })
+  const { nextNumber, missing } = footProps(scoring, store)
+  const notices = holeNotices(scoring)
+  return { notices: notices.map((one) => [one.text, one.hole]), nextNumber, missing }
+}
+const all = [1, 2, 3].flatMap((hole): Line[] => [
+  [1, 99, strokesOn('p1', hole, 4)],
+  [1, 99, strokesOn('p2', hole, 4)],
+])
+
+test('names on each hole where phones disagree, and leads from one to the next', () => {
+  const lines: Line[] = [...all, [2, 0, strokesOn('p1', 1, 5)], [2, 0, strokesOn('p2', 3, 5)]]
+  expect([1, 2, 3].map((hole) => foot(hole, lines).notices)).toEqual([
+    [['Scores differ on 1 and 3', 3]],
+    [['Scores differ on 1 and 3', 3]],
+    [['Scores differ on 1 and 3', 1]],
+  ])
+})
+
+test('names what is missing before the hole that was scored last, and leads there', () => {
+  const lines: Line[] = [
+    [1, 0, strokesOn('p1', 1, 4)],
+    [1, 0, strokesOn('p2', 3, 4)],
+  ]
+  expect(foot(1, lines).notices).toEqual([['Scores missing on 2 and 3', 2]])
+  expect(foot(3, lines).notices).toEqual([['Scores missing on 1 and 2', 1]])
+  expect(foot(2, all.slice(0, 3)).notices).toEqual([])
+  expect(foot(3, all.slice(0, 3)).notices).toEqual([['Bob has no score on 2', 2]])
+})
+
+test('leads to the end from every hole once nothing is missing', () => {
+  expect([1, 2, 3].map((hole) => foot(hole, all).nextNumber)).toEqual([undefined, undefined, undefined])
+  expect(foot(1, all.slice(1)).nextNumber).toBe(2)
+  const out: Line = [1, 99, { kind: 'player', player: 'p2', state: 'withdrawn' }]
+  expect(foot(1, [...all.filter(([, , one]) => !('player' in one) || one.player === 'p1'), out])).toEqual({
+    notices: [],
+    nextNumber: undefined,
+    missing: '',
+  })
+  const match = { scoringMethod: { type: 'MatchPlay' } }
+  const won = all.slice(0, 4).map(([device, seen, one]): Line => {
+    const strokes = 'player' in one && one.player === 'p1' ? 3 : 5
+    return [device, seen, { ...one, strokes } as Line[2]]
+  })
+  expect(foot(1, won, match)).toMatchObject({ notices: [], nextNumber: undefined })
 })

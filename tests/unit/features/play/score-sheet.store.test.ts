@@ -6,6 +6,7 @@ import { invite } from '../../../../src/features/play/phones/phones.store.ts'
 import { createScoring, type Scoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
 import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
+import { createSheetExchange, type ExchangedSheet } from '../../../../src/features/play/sheet-exchange.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
 import {
   createSheetDatabase,
@@ -61,28 +62,36 @@ async function opened(
   })
   const watched: ((seq: number | undefined) => void)[] = []
   let reconnects = 0
-  const sheet = createScoreSheet('T', {
-    db,
-    sync,
-    clock: time.clock,
-    network: net.network,
-    visibility: screen.visibility,
-    tabs: { send: () => {}, onMessage: () => () => {} },
-    watch: async (_, onSeq) => {
-      watched.push(onSeq)
-      if (watched.length <= failedWatches) throw new Error('the script did not load')
-      const reconnect = () => {
-        reconnects += 1
-      }
-      return { stop: () => {}, reconnect }
-    },
-    randomUuid: () => uuid(++ids),
-  })
+  const tabs = { send: () => {}, onMessage: () => () => {} }
+  const deps = { db, clock: time.clock, network: net.network, tabs }
+  const sheet = createScoreSheet('T', { ...deps, randomUuid: () => uuid(++ids) })
+  const begin = (exchanged: ExchangedSheet) =>
+    createSheetExchange(exchanged, {
+      ...deps,
+      sync,
+      visibility: screen.visibility,
+      watch: async (_, onSeq) => {
+        watched.push(onSeq)
+        if (watched.length <= failedWatches) throw new Error('the script did not load')
+        const reconnect = () => {
+          reconnects += 1
+        }
+        return { stop: () => {}, reconnect }
+      },
+    })
   let felt = 0
-  const scoring = createScoring(sheet, () => {
+  const taps = createScoring(sheet, () => {
     felt += 1
   })
-  const stop = scoring.start()
+  /** Here, each score is a message of its own. */
+  const scoring: typeof taps = {
+    ...taps,
+    async score(...entered) {
+      await taps.score(...entered)
+      await sheet.release()
+    },
+  }
+  const stop = scoring.start(begin)
   await expect.poll(() => sheet.$state.get().status).toBe('found')
   const state = () => sheet.$state.get() as OpenSheet
   const row = (at: number) => {
@@ -106,6 +115,8 @@ async function opened(
     time,
     sheet,
     scoring,
+    taps,
+    start: () => taps.start(begin),
     stop,
     state,
     sent,
@@ -126,7 +137,7 @@ test('shows a score at once, then says that it is saved, and sends it', async ()
   expect(service.log()).toHaveLength(1)
 })
 
-test('stores, sends and shows a score in six transactions, and computes the round only when it changes', async () => {
+test('stores, sends and shows a score in eight transactions, and computes the round only when it changes', async () => {
   const { scoring, row, service, sheet, sent } = await opened()
   await scoring.score(row(0), 4)
   await sent()
@@ -137,7 +148,7 @@ test('stores, sends and shows a score in six transactions, and computes the roun
   const stop = scoring.$state.listen((next) => rounds.add(next?.view))
   await scoring.score(row(1), 5)
   await sent()
-  expect(transactions).toHaveBeenCalledTimes(6)
+  expect(transactions).toHaveBeenCalledTimes(8)
   // The one before, with the score, and with its place in the log.
   expect(rounds.size).toBe(3)
   stop()
@@ -163,11 +174,11 @@ test('sends scores that are entered while it is sending in one batch afterwards'
   failWhen(({ endpoint }) => {
     if (endpoint !== sendEntries) return undefined
     failWhen(() => undefined)
-    for (const at of [1, 0, 1]) void scoring.score(row(at), 5)
+    for (const at of [1, 0]) void scoring.score(row(at), 5)
     return undefined
   })
   await scoring.score(row(0), 4)
-  await expect.poll(() => batches()).toEqual([1, 3])
+  await expect.poll(() => batches()).toEqual([1, 2])
   await sent()
 })
 
@@ -310,17 +321,109 @@ test('tries with each score whether the key is valid again', async () => {
 })
 
 test('keeps a score on the screen that the browser refuses to store, and stores it later', async () => {
-  const { scoring, sheet, state, row, strokesOf, db, service, sent } = await opened()
+  const { taps, sheet, state, row, strokesOf, db, failWhen, service, sent } = await opened()
   const store = db.addEntries
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  await scoring.score(row(0), 4)
+  failWhen(() => ({ failure: unreachable }))
+  await taps.score(row(0), 4)
   expect(state().saving).toEqual({ status: 'notSaved', count: 1, reason: 'full' })
   expect(strokesOf(0, 1)).toBe(4)
   expect(service.log()).toHaveLength(0)
+  failWhen(() => undefined)
   db.addEntries = store
   await sheet.saveAgain()
+  await sheet.release()
   await sent()
   expect(service.log()).toHaveLength(1)
+})
+
+test('sends a score at once for which the storage is full, and shows what only the service keeps', async () => {
+  const { taps, sheet, state, row, strokesOf, db, service, sent } = await opened()
+  const { write, addEntries } = db
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  db.addEntries = full
+  db.write = full
+  service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
+  await taps.score(row(0), 4)
+  await expect
+    .poll(() => state().saving)
+    .toEqual({ status: 'notSaved', count: 1, reason: 'full', isSent: true })
+  expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
+  expect((await db.stored('T'))?.log).toEqual([])
+  db.addEntries = addEntries
+  db.write = write
+  await sheet.saveAgain()
+  await sheet.exchange()
+  await sent()
+  expect(service.log()).toHaveLength(2)
+  expect((await db.stored('T'))?.log).toHaveLength(2)
+})
+
+test('stores each tap, and sends what a score is when nothing was tapped for one and a half seconds', async () => {
+  const { taps, row, strokesOf, db, service, time, sent } = await opened()
+  await sent()
+  const stored = async () => (await db.stored('T'))?.own.map(({ entry }) => entry)
+  for (const strokes of [4, 5, 6]) {
+    await taps.score(row(0), strokes)
+    time.advance(1499)
+    expect(await stored()).toMatchObject([{ player: 'p1', strokes }])
+  }
+  await taps.score(row(1), 'pickUp')
+  await taps.score(row(1), 7)
+  await taps.detail(row(0), { putts: 2 })
+  time.advance(1499)
+  expect(await stored()).toHaveLength(3)
+  expect(service.log()).toEqual([])
+  time.advance(1)
+  await expect
+    .poll(() => service.log())
+    .toMatchObject([
+      { player: 'p1', strokes: 6 },
+      { player: 'p2', strokes: 7, pickUp: null },
+      { player: 'p1', putts: 2 },
+    ])
+  await taps.undo()
+  await expect.poll(() => service.log()).toHaveLength(4)
+  await taps.score(row(0), 5)
+  expect([strokesOf(0, 1), service.log()]).toMatchObject([5, { length: 4 }])
+})
+
+test.each([
+  ['another hole is chosen', ({ taps }) => taps.goTo(2)],
+  ['the page is hidden', ({ screen }) => screen.setHidden(true)],
+  ['the round is finished', ({ sheet }) => void sheet.enter({ kind: 'finish' })],
+] satisfies [string, (opening: Awaited<ReturnType<typeof opened>>) => void][])(
+  'sends a score at once when %s',
+  async (_, happen) => {
+    const opening = await opened()
+    const entered = opening.taps.score(opening.row(0), 4)
+    happen(opening)
+    await expect.poll(() => opening.service.log()[0]).toMatchObject({ strokes: 4 })
+    await entered
+  },
+)
+
+test('sends a score of which the page was closed after the tap, once the sheet is opened again', async () => {
+  const first = await opened()
+  await first.taps.score(first.row(0), 4)
+  first.stop()
+  first.time.advance(1500)
+  expect(first.service.log()).toEqual([])
+  first.start()
+  await expect.poll(() => first.time.pendingTimers()).toBe(1)
+  first.time.advance(1500)
+  await expect.poll(() => first.service.log()).toMatchObject([{ strokes: 4 }])
+})
+
+test('does not replace a score that another tab has sent meanwhile', async () => {
+  const { taps, sheet, row, db, service } = await opened()
+  await taps.score(row(0), 4)
+  await db.addEntries('T', [])
+  await sheet.exchange()
+  await expect.poll(() => service.log()).toMatchObject([{ strokes: 4 }])
+  await taps.score(row(0), 5)
+  await sheet.release()
+  await expect.poll(() => service.log()).toMatchObject([{ strokes: 4 }, { strokes: 5 }])
 })
 
 /** Lets the next reading of a sheet wait until `release` is called; `begun` resolves when it waits. */
@@ -390,19 +493,38 @@ test('stores a refused score once, although it is saved again twice', async () =
   db.addEntries = store
   await Promise.all([sheet.saveAgain(), sheet.saveAgain()])
   expect((await db.stored('T'))?.own).toHaveLength(1)
+  await sheet.release()
   await sent()
 })
 
 test('stores a refused score with the next one and before it, so that the last one counts', async () => {
-  const { scoring, db, row, strokesOf, service, sent } = await opened()
+  const { taps, sheet, db, row, strokesOf, failWhen, service, sent } = await opened()
   const store = db.addEntries
+  failWhen(() => ({ failure: unreachable }))
+  await taps.score(row(0), 4)
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  await scoring.score(row(0), 5)
+  await taps.score(row(0), 5)
+  await taps.score(row(1), 3)
   db.addEntries = store
-  await scoring.score(row(0), 6)
+  await taps.score(row(0), 6)
   expect(strokesOf(0, 1)).toBe(6)
+  failWhen(() => undefined)
+  await sheet.release()
+  await sheet.exchange()
   await sent()
-  expect(service.log()).toMatchObject([{ strokes: 5 }, { strokes: 6 }])
+  const scores = service.log().map((entry) => entry.kind === 'score' && [entry.player, entry.strokes])
+  expect(scores.toSorted()).toEqual([
+    ['p1', 6],
+    ['p2', 3],
+  ])
+})
+
+test('sends what is stored of a score before what the full storage does not take', async () => {
+  const { taps, db, row, service } = await opened()
+  await taps.score(row(0), 4)
+  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  await taps.score(row(0), 5)
+  await expect.poll(() => service.log()).toMatchObject([{ strokes: 4 }, { strokes: 5 }])
 })
 
 test('says that a score is not saved when the storage can neither be written nor read any more', async () => {

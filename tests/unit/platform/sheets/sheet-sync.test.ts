@@ -60,6 +60,15 @@ test('sends what waits in its order, and stores the log', async () => {
   expect(waiting.at(-1)).toBe(0)
 })
 
+test('sends what is held only from a page on which nothing is entered', async () => {
+  const { db, sync, service } = await phone()
+  await db.addEntries('T', [{ entry: strokes(1, 4), isHeld: true }])
+  await sync.exchange('T')
+  expect(service.log()).toEqual([])
+  await sync.exchangeWaiting()
+  expect(service.log()).toHaveLength(1)
+})
+
 test('counts what waits, and a sheet without entries that was not sent as one', async () => {
   const { db, waiting, sync } = await phone({ isStarted: false })
   expect(waiting.at(-1)).toBe(1)
