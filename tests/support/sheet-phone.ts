@@ -4,8 +4,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { SheetRound } from '../../src/contract/score-sheet-round.ts'
 import { joinSheet } from '../../src/features/play/join-sheet.ts'
 import { createScoring } from '../../src/features/play/score/scoring.store.ts'
-import { createScoreSheet, type OpenSheet } from '../../src/features/play/score-sheet.store.ts'
-import { createSheetExchange, type ExchangedSheet } from '../../src/features/play/sheet-exchange.ts'
+import {
+  createScoreSheet,
+  type ExchangedSheet,
+  type OpenSheet,
+} from '../../src/features/play/score-sheet.store.ts'
+import { createSheetExchange } from '../../src/features/play/sheet-exchange.ts'
 import { createApi } from '../../src/platform/api/api.ts'
 import type { Clock } from '../../src/platform/browser/clock.ts'
 import type { Locks } from '../../src/platform/browser/locks.ts'

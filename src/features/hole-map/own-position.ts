@@ -10,7 +10,7 @@ const INACCURATE_M = 25
 interface Options {
   button: HTMLElement
   note: HTMLElement
-  device: DevicePosition
+  device: Pick<DevicePosition, 'isSupported' | 'read'>
   green: () => Coordinates | undefined
   /** Whether something is measured, which the button then removes. */
   isFixed: () => boolean

@@ -5,7 +5,8 @@ import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
 import type { SheetSync } from '../../platform/sheets/sheet-sync.ts'
 import { knownUser, tabs } from './browser-play.ts'
-import { createSheetExchange, type ExchangedSheet } from './sheet-exchange.ts'
+import type { ExchangedSheet } from './score-sheet.store.ts'
+import { createSheetExchange } from './sheet-exchange.ts'
 
 const loadLater = lazyScript(() => import('./later.ts'))
 let loadedSync: SheetSync | undefined

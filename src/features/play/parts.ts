@@ -5,4 +5,5 @@ import { lazyPart, lazyParts } from '../../platform/lazy/Optional.tsx'
 
 /** Shown where no round is scored. */
 export const StartPage = lazyPart(async () => (await import('./start/StartPage.tsx')).StartPage)
+export const HoleBand = lazyPart(async () => (await import('./map/HoleBand.tsx')).HoleBand)
 export const { OwnDetails, ScoreDialogs } = lazyParts(() => import('./score/later.ts'))

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { Entry, EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import { isSameFold, type Replica, seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
 import type { ScoreSheet } from '../../domain/score-sheet/sheet.ts'
@@ -17,7 +17,6 @@ import {
 import type { SyncProblem, SyncResult } from '../../platform/sheets/sheet-sync.ts'
 import { heldScore } from './held-scores.ts'
 import { type Saving, savingOf } from './saving.ts'
-import type { ExchangedSheet, SheetExchange } from './sheet-exchange.ts'
 
 /** An entry without what the store adds. */
 export type NewEntry = Entry extends infer E
@@ -49,6 +48,31 @@ export type ScoreSheetState =
       saving: Saving
     }
 export type OpenSheet = Extract<ScoreSheetState, { status: 'found' }>
+
+/** A score sheet as its exchange with the service needs it. */
+export interface ExchangedSheet {
+  token: string
+  $state: ReadableAtom<ScoreSheetState>
+  /** Reads everything again from this browser's storage. */
+  reload(): Promise<void>
+  /** Runs a transaction after those before. */
+  inTurn(task: () => Promise<void>): Promise<void>
+  /** Returns the entries that the browser has refused to store. */
+  unstored(): readonly NewKeptEntry[]
+  /** Receives the result of an exchange, before the sheet is read again. */
+  receive(result: SyncResult): void
+}
+
+/** What sends and receives the entries of a sheet; its script is loaded later. */
+export interface SheetExchange {
+  /** Exchanges entries at once, and after a failure begins with the shortest pause. */
+  exchange(): Promise<void>
+  /** Sends what was entered at once, or with the next attempt if the last one has failed. */
+  send(): void
+  /** Sends the entries that are held. */
+  release(): Promise<void>
+  stop(): void
+}
 
 export interface ScoreSheetDeps {
   db: SheetDatabase

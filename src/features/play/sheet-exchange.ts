@@ -1,23 +1,8 @@
-import type { ReadableAtom } from 'nanostores'
 import type { TabChannel } from '../../platform/browser/tab-channel.ts'
 import type { NewKeptEntry, SheetDatabase } from '../../platform/sheets/sheet-database.ts'
-import type { SheetSync, SyncResult } from '../../platform/sheets/sheet-sync.ts'
+import type { SheetSync } from '../../platform/sheets/sheet-sync.ts'
 import { createGrowingPauses, type GrowingPausesDeps } from '../../platform/stores/growing-pauses.ts'
-import type { ScoreSheetState } from './score-sheet.store.ts'
-
-/** A score sheet as its exchange with the service needs it. */
-export interface ExchangedSheet {
-  token: string
-  $state: ReadableAtom<ScoreSheetState>
-  /** Reads everything again from this browser's storage. */
-  reload(): Promise<void>
-  /** Runs a transaction after those before. */
-  inTurn(task: () => Promise<void>): Promise<void>
-  /** Returns the entries that the browser has refused to store. */
-  unstored(): readonly NewKeptEntry[]
-  /** Receives the result of an exchange, before the sheet is read again. */
-  receive(result: SyncResult): void
-}
+import type { ExchangedSheet, SheetExchange } from './score-sheet.store.ts'
 
 /** Watches what others enter in a round. */
 export interface SheetWatch {
@@ -35,16 +20,6 @@ export interface SheetExchangeDeps extends GrowingPausesDeps {
    * Watches the number of the service's log. Called once the sheet is on the service. Rejects if watching cannot begin.
    */
   watch(token: string, onSeq: (seq: number | undefined) => void): Promise<SheetWatch>
-}
-
-export interface SheetExchange {
-  /** Exchanges entries at once, and after a failure begins with the shortest pause. */
-  exchange(): Promise<void>
-  /** Sends what was entered at once, or with the next attempt if the last one has failed. */
-  send(): void
-  /** Sends the entries that are held. */
-  release(): Promise<void>
-  stop(): void
 }
 
 /** How long nothing is tapped before a score is sent. */

@@ -11,17 +11,20 @@ interface Props {
   /** Why nothing can be entered. */
   note?: ReactNode
   rows: ReactNode
+  /** What stands between the rows and the foot if there is space. */
+  middle?: ReactNode
   foot: ReactNode
   dialog?: ReactNode
 }
 
 /** Arranges the screen on which scores are entered. */
-export function ScoreLayout({ isForSun, head, note, rows, foot, dialog }: Props) {
+export function ScoreLayout({ isForSun, head, note, rows, middle, foot, dialog }: Props) {
   return (
     <div className={styles.screen} data-fills-window data-theme={isForSun ? 'sun' : undefined}>
       {head}
       {note}
       <ul className={styles.rows}>{rows}</ul>
+      {middle}
       {foot}
       {dialog}
     </div>

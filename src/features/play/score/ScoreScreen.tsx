@@ -4,7 +4,7 @@ import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { EndedNote } from '../finish/EndedNote.tsx'
-import { OwnDetails, ScoreDialogs } from '../parts.ts'
+import { HoleBand, OwnDetails, ScoreDialogs } from '../parts.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
 import { Contested } from './Contested.tsx'
 import { HoleNotices } from './HoleNotices.tsx'
@@ -53,6 +53,11 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
           hasNumbers={rowKey(row) === numbersOf}
         />
       ))}
+      middle={
+        <Optional>
+          <HoleBand scoring={scoring} unit={unit} />
+        </Optional>
+      }
       foot={
         <ScoreFoot
           {...footProps(scoring, store)}

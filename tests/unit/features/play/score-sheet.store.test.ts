@@ -5,8 +5,12 @@ import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contra
 import { invite } from '../../../../src/features/play/phones/phones.store.ts'
 import { createScoring, type Scoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
-import { createScoreSheet, type OpenSheet } from '../../../../src/features/play/score-sheet.store.ts'
-import { createSheetExchange, type ExchangedSheet } from '../../../../src/features/play/sheet-exchange.ts'
+import {
+  createScoreSheet,
+  type ExchangedSheet,
+  type OpenSheet,
+} from '../../../../src/features/play/score-sheet.store.ts'
+import { createSheetExchange } from '../../../../src/features/play/sheet-exchange.ts'
 import { network as unreachable } from '../../../../src/platform/api/result.ts'
 import {
   createSheetDatabase,

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { type DistanceUnit, inUnit } from '../../../domain/format/distance.ts'
+import { holePlan } from '../../../domain/line-of-play/hole-plan.ts'
+import { type HoleSketch, holeSketch } from '../../../domain/line-of-play/hole-sketch.ts'
+import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { devicePosition } from '../../../platform/browser/device-position.ts'
+import { responseCache } from '../../session/current-user-cache.ts'
+import type { Scoring } from '../score/scoring.store.ts'
+import { distancesHere } from './distance-text.ts'
+import styles from './HoleBand.module.css'
+import { createHoleMap, type OwnPlace } from './hole-map.store.ts'
+
+interface Props {
+  scoring: Scoring
+  unit: DistanceUnit
+}
+
+/** Shows the map of the hole in the space that the scores leave, and how far the phone is from the green. */
+export function HoleBand({ scoring: { open, hole }, unit }: Props) {
+  const { token, isStarted } = open.kept
+  const [map] = useState(() => createHoleMap(token, { api, cache: responseCache, device: devicePosition }))
+  const known = useStore(map.$shapes)
+  const place = useStore(map.$place)
+  const points = open.sheet.settings.course.holes[hole - 1]
+  const shapes = known?.shapes
+  const [sketch, green] = useMemo(
+    () => (points ? [holeSketch(points, shapes ?? []), holePlan(points, shapes ?? []).green] : []),
+    [points, shapes],
+  )
+  useEffect(() => {
+    if (isStarted) void map.load()
+  }, [map, isStarted])
+  useEffect(() => map.stop, [map])
+  if (!points || !sketch) return null
+  const { distances, note } = distancesHere(place, points, green, unit)
+  const far = (metres: number | undefined) => metres !== undefined && inUnit(metres, unit)
+  const figures = distances && [
+    { name: 'Back', value: far(distances.backM) },
+    { name: 'Middle', value: `${far(distances.middleM)} ${unit}` },
+    { name: 'Front', value: far(distances.frontM) },
+  ]
+  return (
+    <section className={styles.band} aria-label={`Map of hole ${holeFacts(open.sheet, hole).number}`}>
+      <div className={styles.content}>
+        <Sketch sketch={sketch} place={distances ? place : 'off'} attribution={known?.attribution} />
+        <div className={styles.side}>
+          {figures && (
+            <dl className={styles.figures}>
+              {figures.map(
+                ({ name, value }) =>
+                  value !== false && (
+                    <div key={name} data-main={name === 'Middle' || undefined}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          )}
+          {note && <p className={styles.note}>{note}</p>}
+          {map.canLocate && (
+            <button type="button" aria-pressed={place !== 'off'} onClick={map.toggle}>
+              {place === 'off' ? 'Distance from here' : 'Hide'}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface SketchProps {
+  sketch: HoleSketch
+  place: OwnPlace
+  attribution: string | undefined
+}
+
+function Sketch({ sketch: { box, areas, line, at }, place, attribution }: SketchProps) {
+  const own = typeof place === 'object' && place.ok ? at(place.position) : undefined
+  const green = line.at(-1)
+  return (
+    <figure className={styles.map}>
+      <svg viewBox={box.join(' ')} role="img" aria-label="The hole, with the tee on the left">
+        {areas.map(({ kind, path }) => (
+          <path key={path} data-kind={kind} d={path} fillRule="evenodd" />
+        ))}
+        <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {green && <circle data-kind="flag" cx={green.x} cy={green.y} r="5" />}
+        {own && <circle data-kind="own" cx={own.x} cy={own.y} r="7" />}
+      </svg>
+      {attribution && areas.length > 0 && <figcaption>{attribution}</figcaption>}
+    </figure>
+  )
+}

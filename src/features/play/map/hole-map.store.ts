@@ -1,0 +1,49 @@
+import { atom } from 'nanostores'
+import { getRoundShapes, type RoundShapes } from '../../../contract/round-shapes.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { DevicePosition, PositionResult } from '../../../platform/browser/device-position.ts'
+import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
+
+interface Deps {
+  api: Pick<Api, 'call'>
+  /** Keeps the shapes for the course without a network. */
+  cache: Pick<ResponseCache, 'put' | 'find'>
+  device: DevicePosition
+}
+
+/** Where the phone is: not asked for, being found, or what the device has reported last. It is never stored or sent. */
+export type OwnPlace = 'off' | 'finding' | PositionResult
+
+/** Creates the store of the map of the hole that is scored. */
+export function createHoleMap(token: string, { api, cache, device }: Deps) {
+  const $shapes = atom<RoundShapes | null | undefined>()
+  const $place = atom<OwnPlace>('off')
+  let stopWatching = () => {}
+  const stop = () => {
+    stopWatching()
+    stopWatching = () => {}
+    $place.set('off')
+  }
+  return {
+    $shapes,
+    $place,
+    canLocate: device.isSupported(),
+    /** Loads the shapes of the course; those of an earlier visit if the service does not respond. */
+    async load(): Promise<void> {
+      const input = { path: { token } }
+      const result = await api.call(getRoundShapes, input, { priority: 'low' })
+      if (result.ok) void cache.put(getRoundShapes, input, result.value)
+      $shapes.set(result.ok ? result.value : (await cache.find(getRoundShapes, input))?.value)
+    },
+    /** Follows the position of the phone, or stops. The browser asks the user only then. */
+    toggle(): void {
+      if ($place.get() !== 'off') stop()
+      else {
+        $place.set('finding')
+        stopWatching = device.watch((result) => $place.set(result))
+      }
+    },
+    stop,
+  }
+}
+export type HoleMapStore = ReturnType<typeof createHoleMap>
