@@ -65,18 +65,20 @@ test('keeps score in two tabs, and says when the browser stores nothing', { tag:
   })
 
   await test.step('sends at once what a full storage does not keep, and saves it when there is space', async () => {
-    const add = await second.evaluateHandle(() => IDBObjectStore.prototype.add)
+    const whole = await second.evaluateHandle(() => {
+      const { add, put } = IDBObjectStore.prototype
+      return { add, put }
+    })
     await second.evaluate(() => {
-      IDBObjectStore.prototype.add = () => {
+      const refuse = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }
+      Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
     })
     await score(second, 'Bob').tap()
     await expect(saving(second)).toHaveText(/^Sent, and kept only by the service/)
     await expect(score(second, 'Bob')).toHaveAccessibleName('Bob: 4, par, change')
-    await second.evaluate((original) => {
-      IDBObjectStore.prototype.add = original
-    }, add)
+    await second.evaluate((original) => void Object.assign(IDBObjectStore.prototype, original), whole)
     await second.getByRole('button', { name: 'Save again' }).tap()
     await expect(saving(second)).toHaveText(/^. Saved.*Sent/)
     await expect(score(first, 'Bob')).toHaveAccessibleName('Bob: 4, par, change')

@@ -241,7 +241,7 @@ test('begins a round without a network, and says how much waits when signing out
   await settled(page)
   await page.getByRole('button', { name: /Ann/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText(/is lost for good: 1 entry and 1 round\./)).toBeVisible()
+  await expect(page.getByText(/what only this phone has: 1 entry and 1 round\./)).toBeVisible()
   await page.getByRole('button', { name: 'Keep and sign out' }).click()
   await expect(page).toHaveURL('/login')
 

@@ -6,4 +6,5 @@ import { lazyPart, lazyParts } from '../../platform/lazy/Optional.tsx'
 /** Shown where no round is scored. */
 export const StartPage = lazyPart(async () => (await import('./start/StartPage.tsx')).StartPage)
 export const HoleBand = lazyPart(async () => (await import('./map/HoleBand.tsx')).HoleBand)
+export const ScoreGrid = lazyPart(async () => (await import('./grid/ScoreGrid.tsx')).ScoreGrid)
 export const { OwnDetails, ScoreDialogs } = lazyParts(() => import('./score/later.ts'))

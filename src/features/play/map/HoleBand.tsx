@@ -37,9 +37,9 @@ export function HoleBand({ scoring: { open, hole }, unit }: Props) {
   const { distances, note } = distancesHere(place, points, green, unit)
   const far = (metres: number | undefined) => metres !== undefined && inUnit(metres, unit)
   const figures = distances && [
-    { name: 'Back', value: far(distances.backM) },
-    { name: 'Middle', value: `${far(distances.middleM)} ${unit}` },
     { name: 'Front', value: far(distances.frontM) },
+    { name: 'Middle', value: `${far(distances.middleM)} ${unit}` },
+    { name: 'Back', value: far(distances.backM) },
   ]
   return (
     <section className={styles.band} aria-label={`Map of hole ${holeFacts(open.sheet, hole).number}`}>
@@ -51,9 +51,13 @@ export function HoleBand({ scoring: { open, hole }, unit }: Props) {
               {figures.map(
                 ({ name, value }) =>
                   value !== false && (
-                    <div key={name} data-main={name === 'Middle' || undefined}>
-                      <dt>{name}</dt>
-                      <dd>{value}</dd>
+                    <div
+                      key={name}
+                      className="line gap-1 baseline"
+                      data-main={name === 'Middle' || undefined}
+                    >
+                      <dt className="tiny">{name}</dt>
+                      <dd className="figures">{value}</dd>
                     </div>
                   ),
               )}
@@ -90,7 +94,7 @@ function Sketch({ sketch: { box, areas, line, at }, place, attribution }: Sketch
         {green && <circle data-kind="flag" cx={green.x} cy={green.y} r="5" />}
         {own && <circle data-kind="own" cx={own.x} cy={own.y} r="7" />}
       </svg>
-      {attribution && areas.length > 0 && <figcaption>{attribution}</figcaption>}
+      {attribution && areas.length > 0 && <figcaption className="tiny cut">{attribution}</figcaption>}
     </figure>
   )
 }

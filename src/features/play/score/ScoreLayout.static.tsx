@@ -14,11 +14,13 @@ interface Props {
   /** What stands between the rows and the foot if there is space. */
   middle?: ReactNode
   foot: ReactNode
+  /** What stands beside everything else in a wide window. */
+  aside?: ReactNode
   dialog?: ReactNode
 }
 
 /** Arranges the screen on which scores are entered. */
-export function ScoreLayout({ isForSun, head, note, rows, middle, foot, dialog }: Props) {
+export function ScoreLayout({ isForSun, head, note, rows, middle, foot, aside, dialog }: Props) {
   return (
     <div className={styles.screen} data-fills-window data-theme={isForSun ? 'sun' : undefined}>
       {head}
@@ -26,6 +28,7 @@ export function ScoreLayout({ isForSun, head, note, rows, middle, foot, dialog }
       <ul className={styles.rows}>{rows}</ul>
       {middle}
       {foot}
+      {aside}
       {dialog}
     </div>
   )

@@ -3,12 +3,14 @@ import { memo, useEffect } from 'react'
 import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Optional } from '../../../platform/lazy/Optional.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { EndedNote } from '../finish/EndedNote.tsx'
-import { HoleBand, OwnDetails, ScoreDialogs } from '../parts.ts'
+import { HoleBand, OwnDetails, ScoreDialogs, ScoreGrid } from '../parts.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
 import { Contested } from './Contested.tsx'
 import { HoleNotices } from './HoleNotices.tsx'
 import { NumberPad } from './NumberPad.tsx'
+import { RestOfHole } from './RestOfHole.tsx'
 import { ScoreHead } from './ScoreHead.tsx'
 import { DetailsRow, ScoreFoot, ScoreLayout } from './ScoreLayout.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
@@ -30,29 +32,48 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
   const { isForSun, staysOn } = useStore(choices.$state)
   const dialog = useStore(store.$dialog)
   const numbersOf = useStore(store.$numbersOf)
+  const isWide = useMedia('(width >= 900px) and (height >= 560px)')
   useEffect(() => (staysOn ? keepAwake() : undefined), [keepAwake, staysOn])
   if (!scoring) return null
   const { view, open, hole } = scoring
   const isLocked = stateOf(open.sheet) !== 'live'
+
+  const goOn = () => {
+    store.goToNext()
+    // The scores are above the button, so the way to them would begin with the hole before.
+    document.querySelector<HTMLElement>('main h3')?.focus()
+  }
 
   return (
     <ScoreLayout
       isForSun={isForSun}
       head={<ScoreHead {...headProps(scoring, store, unit)} />}
       note={isLocked && <EndedNote open={open} store={store} onOpen={store.openDialog} />}
-      rows={view.scored.map((row) => (
-        <Row
-          key={rowKey(row)}
-          row={row}
-          sheet={open.sheet}
-          view={view}
-          hole={hole}
-          store={store}
-          isMe={row.id === open.kept.me}
-          isLocked={isLocked}
-          hasNumbers={rowKey(row) === numbersOf}
-        />
-      ))}
+      rows={
+        <>
+          {view.scored.map((row) => (
+            <Row
+              key={rowKey(row)}
+              row={row}
+              sheet={open.sheet}
+              view={view}
+              hole={hole}
+              store={store}
+              isMe={row.id === open.kept.me}
+              isLocked={isLocked}
+              hasNumbers={rowKey(row) === numbersOf}
+            />
+          ))}
+          <RestOfHole scoring={scoring} store={store} onNext={goOn} />
+        </>
+      }
+      aside={
+        isWide && (
+          <Optional>
+            <ScoreGrid scoring={scoring} store={store} />
+          </Optional>
+        )
+      }
       middle={
         <Optional>
           <HoleBand scoring={scoring} unit={unit} />
@@ -62,11 +83,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
         <ScoreFoot
           {...footProps(scoring, store)}
           notices={<HoleNotices scoring={scoring} onHole={store.goTo} />}
-          onNext={() => {
-            store.goToNext()
-            // The scores are above the button, so the way to them would begin with the hole before.
-            document.querySelector<HTMLElement>('main h3')?.focus()
-          }}
+          onNext={goOn}
         />
       }
       dialog={

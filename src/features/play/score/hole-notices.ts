@@ -29,10 +29,9 @@ export function holeNotices(scoring: Scoring): HoleNotice[] {
   const differing = order.filter((one) => progressOf(view, one) === 'contested')
   const skipped = skippedHoles(scoring).filter((one) => one !== hole && !differing.includes(one))
   const [first] = skipped
-  const missing =
-    first !== undefined && skipped.length === 1
-      ? `${missingText(namesWithout(scoring, first))} on ${numbers(skipped)}`
-      : `Scores missing on ${numbers(skipped)}`
+  const names = first !== undefined && skipped.length === 1 ? namesWithout(scoring, first) : []
+  const what = names.length === 1 ? missingText(names) : 'Scores missing'
+  const missing = `${what} on ${numbers(skipped)}`
   return [
     { text: `Scores differ on ${numbers(differing)}`, holes: differing },
     { text: missing, holes: skipped },

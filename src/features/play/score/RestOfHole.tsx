@@ -1,0 +1,36 @@
+import { holeFacts, isScored } from '../../../domain/score-sheet/score-view.ts'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import styles from './RestOfHole.module.css'
+import { nextHole, type Scoring, type ScoringStore } from './scoring.store.ts'
+
+interface Props {
+  scoring: Scoring
+  store: ScoringStore
+  /** Goes to the next hole, after par was entered. */
+  onNext: () => void
+}
+
+/** Once somebody has a score, enters par for everybody else and goes on, with one tap. */
+export function RestOfHole({ scoring, store, onNext }: Props) {
+  const { view, open, hole } = scoring
+  const rest = view.scored.filter((row) => !isScored(row, hole))
+  const isBegun = view.scored.some((row) => !row.isOut && isScored(row, hole))
+  if (rest.length === 0 || !isBegun || stateOf(open.sheet) !== 'live') return null
+  const next = nextHole(scoring)
+  const who = rest.length > 2 ? `the other ${rest.length}` : rest.map(({ name }) => name).join(' and ')
+  return (
+    <li className={styles.rest}>
+      <button
+        type="button"
+        onClick={() => {
+          for (const row of rest) void store.score(row, holeFacts(open.sheet, hole).par)
+          onNext()
+        }}
+      >
+        Par for {who}
+        {next !== undefined && `, then hole ${holeFacts(open.sheet, next).number}`}{' '}
+        <span aria-hidden="true">›</span>
+      </button>
+    </li>
+  )
+}
