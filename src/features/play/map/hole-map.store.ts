@@ -46,4 +46,3 @@ export function createHoleMap(token: string, { api, cache, device }: Deps) {
     stop,
   }
 }
-export type HoleMapStore = ReturnType<typeof createHoleMap>
