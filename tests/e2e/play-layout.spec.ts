@@ -148,7 +148,9 @@ test('fits long names into every width, and breaks no word of a button', { tag: 
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByRole('button', { name: 'Menu' }).tap()
     await dialog.getByRole('button', { name: item }).tap()
-    await expect(dialog.getByRole('heading', { name: item })).toBeVisible()
+    await expect(
+      dialog.getByRole('heading', { name: item === 'Phones' ? 'Share the round' : item }),
+    ).toBeVisible()
     for (const width of [320, 360, 844]) {
       await page.setViewportSize({ width, height: 640 })
       await expect.poll(broken, `${item}, ${width} px`).toEqual([])

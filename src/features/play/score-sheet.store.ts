@@ -61,6 +61,8 @@ export interface ExchangedSheet {
   unstored(): readonly NewKeptEntry[]
   /** Receives the result of an exchange, before the sheet is read again. */
   receive(result: SyncResult): void
+  /** Called when the log has arrived for the first time, and was read. */
+  onCurrent(): void
 }
 
 /** What sends and receives the entries of a sheet; its script is loaded later. */

@@ -30,7 +30,7 @@ export function createCourseSearch({
 }: {
   api: Api
   clock: Clock
-  device: DevicePosition
+  device: Pick<DevicePosition, 'isSupported' | 'read'>
 }) {
   const $state = atom<CourseSearchState>({ courses: [], note: '' })
   const latest = latestOnly()

@@ -607,7 +607,7 @@ test('takes back at least twenty scores', async () => {
 })
 
 test('is opened again on the first hole that no phone has scored, unless something was tapped', async () => {
-  const { scoring, service, stop, sent } = await opened()
+  const { scoring, service, start, stop, sent } = await opened()
   await sent()
   const scoreHole = (hole: number) =>
     service.send(
@@ -621,12 +621,12 @@ test('is opened again on the first hole that no phone has scored, unless somethi
     scoring.$state.get()?.view.scored.every(({ card }) => card.holes.has(scored))
   stop()
   scoreHole(1)
-  const stopAgain = scoring.start()
+  const stopAgain = start()
   await expect.poll(hole).toBe(2)
   stopAgain()
   scoring.goTo(2)
   scoreHole(2)
-  scoring.start()
+  start()
   await expect.poll(() => isKnown(2)).toBe(true)
   await sent()
   expect(hole()).toBe(2)
