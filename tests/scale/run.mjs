@@ -6,7 +6,19 @@ import { ensureBuilt } from '../../src/service/launch/build.mjs'
 import { ensureInstalled, root, runNode } from '../../src/service/launch/install.mjs'
 
 /** In the order in which they run. */
-const PARTS = ['data', 'calls', 'tiles', 'live', 'play', 'attacks', 'push', 'faults', 'upgrade', 'postgres']
+const PARTS = [
+  'data',
+  'calls',
+  'tiles',
+  'live',
+  'play',
+  'competitions',
+  'attacks',
+  'push',
+  'faults',
+  'upgrade',
+  'postgres',
+]
 const LONG_PARTS = ['soak', 'rounds', 'runbook', 'drill', 'tests', 'mutants']
 const FOLDER = path.join('.bench', 'scale')
 

@@ -9,7 +9,6 @@ import {
 import type { PlayerState } from '../../contract/round-rules.ts'
 import { parInForce } from '../results/par.ts'
 import { type BallHole, netOf } from '../scoring/ball.ts'
-import { orderOfPlay } from '../scoring/contest.ts'
 import { fieldOf, type Side } from '../scoring/sides.ts'
 
 /** What decides a score. */
@@ -135,7 +134,7 @@ function cardOf(
     scored.reduce((total, hole) => total + figureOf(hole), 0)
   const netStrokes = (hole: BallHole) => netOf(hole) ?? 0
   const overPar = (hole: BallHole) => netStrokes(hole) - hole.par
-  const last = orderOfPlay(ball.length, startHole).findLast((at) => ball[at]?.kind === 'Score')
+  const last = lastScored(ball, startHole)
   const lastHole = last === undefined ? undefined : points ? points[last] : overPar(ball[last] as BallHole)
   const score = points ? points.reduce<number>((total, value = 0) => total + value, 0) : sum(netStrokes)
   return {
@@ -149,6 +148,15 @@ function cardOf(
     isNoReturn,
     countback: isComplete ? (points?.map((value = 0) => -value) ?? ball.map(strokesFor(game))) : [],
   }
+}
+
+/** Returns the last hole with a score in the order of play. Makes no list, because a large field is ranked in 5 ms. */
+function lastScored(ball: Side['ball'], startHole: number): number | undefined {
+  for (let step = ball.length - 1; step >= 0; step--) {
+    const at = (startHole - 1 + step) % ball.length
+    if (ball[at]?.kind === 'Score') return at
+  }
+  return undefined
 }
 
 /** The nets of a best ball count as they fell. Otherwise countback takes off shares of the playing handicap itself. */
