@@ -244,7 +244,7 @@ test('leads to the first field when another way to choose a course is shown, and
   const change = screen.getByRole('button', { name: 'Change' })
   expect(focused()).toBe(change)
   const description = document.getElementById(change.getAttribute('aria-describedby') ?? '')
-  expect(description?.textContent).toBe('New Links 3 holes · par 12')
+  expect(description?.textContent).toBe('New Links3 holes · par 12')
   await press('Change')
   await expect.poll(() => focused()).toBe(screen.getByLabelText('Course'))
 })

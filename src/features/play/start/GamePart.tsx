@@ -77,5 +77,5 @@ function netText(setup: Setup): string {
   if (setup.format === SCRAMBLE) return 'Net: the team gets a part of the handicaps of its players.'
   const [least, ...others] = [...new Set(setup.players.map((player) => allowanceOf(setup, player)))]
   if (others.length > 0) return 'Net: with the part of the handicap that the size of the team gives.'
-  return least === 100 ? 'Net: with the whole handicap.' : `Net: with ${least} % of the handicap.`
+  return least === 100 ? 'Net: with the whole handicap.' : `Net: with ${least}\u00a0% of the handicap.`
 }

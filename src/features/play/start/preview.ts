@@ -38,11 +38,14 @@ export function previewOf(setup: Setup): Preview {
   const received = players.flatMap(({ id }, at): [string, number][] =>
     recorded.players[at]?.playingHandicap === undefined ? [] : [[id, strokes[at]?.[1] ?? 0]],
   )
+  const missing = names.filter((_, at) => recorded.players[at]?.playingHandicap === undefined)
   const isDifference = isOffLowest(recorded)
   const isRanked = course.holes.some(({ strokeIndex }) => strokeIndex !== undefined)
   return {
     who: whoText(sides, format === INDIVIDUAL),
-    strokes: isNet ? strokesText(strokes, isDifference, isRanked) : '',
+    strokes: isNet
+      ? strokesText(strokes, isDifference, isRanked) + (isOfTeams ? '' : missingText(missing, strokes.length))
+      : '',
     received: new Map(isNet && !isOfTeams ? received : []),
   }
 }
@@ -76,4 +79,10 @@ function strokesText(all: readonly [string, number][], isDifference: boolean, is
   const who = some.length > NAMED_MAX ? 'The strokes are beside the names' : LIST.format(texts)
   const origin = isDifference ? ', the difference to the lowest handicap' : ''
   return `${who}${origin}.${isRanked ? '' : ' They begin on the first holes, because the course has no stroke indexes.'}`
+}
+
+/** Says whose handicap counts as 0 because it is not known, if that of others is. */
+function missingText(names: readonly string[], all: number): string {
+  if (names.length === 0 || names.length === all || names.length > NAMED_MAX) return ''
+  return ` ${LIST.format(names)} ${names.length === 1 ? 'has' : 'have'} no handicap.`
 }

@@ -147,14 +147,15 @@ function ShownCourse({ course, isOnline, onChange }: ShownCourseProps) {
       <p id={textId}>
         <strong>
           <bdi>{course.name}</bdi>
-        </strong>{' '}
+        </strong>
+        <br />
         <small>{holesText(course)}</small>
         {course.catalogueId !== undefined && isOnline && (
           <>
-            <br />
+            {' · '}
             {/* Another tab, because the page does not keep what is entered in it. */}
             <a href={coursePath(course.catalogueId)} target="_blank" rel="noopener">
-              Map and your figures
+              Map<span className="visually-hidden"> and your figures</span>
             </a>
           </>
         )}

@@ -52,9 +52,13 @@ test.each<[readonly SetupPlayer[], Partial<Setup>, string]>([
   [
     [player('Ann Hale', '1'), player('Ann Lund', ''), player('Bob Hale', '3')],
     {},
-    'Ann Hale, Ann Lund and Bob against each other. Ann Hale gets 1 stroke and Bob 3.',
+    'Ann Hale, Ann Lund and Bob against each other. Ann Hale gets 1 stroke and Bob 3. Ann Lund has no handicap.',
   ],
-  [[player(' ', '0'), player('', '')], {}, 'Player 1 against Player 2. Nobody gets strokes.'],
+  [
+    [player(' ', '0'), player('', '')],
+    {},
+    'Player 1 against Player 2. Nobody gets strokes. Player 2 has no handicap.',
+  ],
   [
     Array.from({ length: 20 }, (_, at) => player(`P${at}`, '1')),
     {},
