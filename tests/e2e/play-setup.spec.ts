@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE, startScorer } from './score-phones.ts'
@@ -8,23 +8,6 @@ import { settled } from './settled.ts'
 
 /** One and a half windows. */
 const HEIGHT_MAX_PX = 1266
-const TEES = ['White', 'Yellow', 'Red'].map((name, at) => ({
-  id: name,
-  name,
-  rating: 72 - at,
-  slope: 131 - at,
-}))
-
-/** Gives the courses of the service tees. */
-async function addTees(context: BrowserContext): Promise<void> {
-  await context.route(/\/rest\/(courses\/|account\/recent_play)/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    const json = await response.json()
-    for (const one of json.courses ?? [json]) one.tees = TEES
-    await route.fulfill({ response, json })
-  })
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -35,7 +18,6 @@ test('sets up a round of four with few taps, on a page with its end in view', as
   const options = { ...PHONE, viewport: { width: 390, height: 844 } }
   const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
   await startScorer(context)
-  await addTees(context)
   const page = await context.newPage()
   let taps = 0
   const tap = async (target: Locator) => {
