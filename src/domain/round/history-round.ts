@@ -48,3 +48,9 @@ export function scoringOf({ scoringSettings }: HistoryRound): string | undefined
 
 /** Returns the last part of the format's type: `Individual` for `RoundFormat.Individual`. */
 export const formatOf = ({ format }: HistoryRound): string | undefined => format?.type.split('.').at(-1)
+
+/** Returns the competition of a group whose round the golfer organises, and has not played. */
+export function organisedIn({ competition, owner }: HistoryRound): HistoryRound['competition'] {
+  const hasPlayed = owner?.totalGrossScore !== undefined || owner?.totalScorePoints !== undefined
+  return hasPlayed ? undefined : competition
+}

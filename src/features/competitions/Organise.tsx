@@ -174,26 +174,30 @@ function SaveNotice({ store, shown }: Pick<StepProps, 'store' | 'shown'>) {
   return (
     <div role="alert" className="announced">
       {saving.status === 'failed' && (
-        <Notice kind="danger">
-          <p>
-            <strong>Not saved.</strong> {failureText(saving.failure, shown.competition)}
-          </p>
-          <div className="row gap-2">
-            <Button onClick={() => void store.save()}>Try again</Button>
-            <Button onClick={takeStored}>Undo what is not saved</Button>
-          </div>
+        <Notice
+          kind="danger"
+          action={
+            <span className="row gap-2">
+              <Button onClick={() => void store.save()}>Try again</Button>
+              <Button onClick={takeStored}>Undo what is not saved</Button>
+            </span>
+          }
+        >
+          Not saved. {failureText(saving.failure, shown.competition)}
         </Notice>
       )}
       {saving.status === 'stale' && (
-        <Notice kind="warning">
-          <p>
-            <strong>Somebody else changed this competition:</strong> {saving.changes.join('; ')}. What you
-            changed since is not saved.
-          </p>
-          <div className="row gap-2">
-            <Button onClick={takeStored}>Show the newer one</Button>
-            <Button onClick={() => void store.replaceNewer()}>Keep mine instead</Button>
-          </div>
+        <Notice
+          kind="warning"
+          action={
+            <span className="row gap-2">
+              <Button onClick={takeStored}>Show the newer one</Button>
+              <Button onClick={() => void store.replaceNewer()}>Keep mine instead</Button>
+            </span>
+          }
+        >
+          <p>Somebody else changed this competition: {saving.changes.join('; ')}.</p>
+          <p>What you changed since is not saved.</p>
         </Notice>
       )}
     </div>

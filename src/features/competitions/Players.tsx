@@ -50,6 +50,9 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const add = <Button onClick={() => setEdited('new')}>{isSides ? 'Add a side' : 'Add a player'}</Button>
   return (
     <div className="stack gap-4">
+      {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
+        <TeeForAll {...{ store, shown, tees }} />
+      )}
       {entrants.length === 0 ? (
         <EmptyState
           title="Nobody has been entered yet"
@@ -107,9 +110,6 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
             </PlainTable>
           </div>
         </>
-      )}
-      {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
-        <TeeForAll {...{ store, shown, tees }} />
       )}
       {isPasting && (
         <PastePlayers

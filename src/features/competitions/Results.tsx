@@ -40,7 +40,10 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
   return (
     <div className={`stack gap-4 ${styles.results}`}>
       <div className="row between gap-3">
-        <h2>{isOver ? 'Results' : 'Standing'}</h2>
+        <h2>
+          <span className={styles.onPaper}>{competition.name}: </span>
+          {isOver ? 'Results' : 'Standing'}
+        </h2>
         <span className="row gap-2 not-printed">
           <Button onClick={() => print()}>Print results</Button>
           <Button

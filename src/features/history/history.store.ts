@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { type HistoryRound, listRounds } from '../../contract/history.ts'
+import { organisedIn } from '../../domain/round/history-round.ts'
 import { reuseUnchanged } from '../../domain/round/reuse-unchanged.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
@@ -161,8 +162,9 @@ export function sorted(rounds: readonly HistoryRound[]): HistoryRound[] {
       if (a.isLive !== b.isLive && (a.isLive || b.isLive)) return a.isLive ? -1 : 1
       return ms(a) === ms(b) ? 0 : ms(b) - ms(a)
     })
-    .filter(({ competition, owner }) => {
-      if (!competition || owner) return true
+    .filter((round) => {
+      const competition = organisedIn(round)
+      if (!competition) return true
       const isFirst = !competitions.has(competition.token)
       competitions.add(competition.token)
       return isFirst

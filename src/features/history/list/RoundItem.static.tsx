@@ -5,7 +5,7 @@ import { RESULT_STATES } from '../../../domain/results/result-state.ts'
 import { scoreBoxLabel } from '../../../domain/results/score-box-label.ts'
 import { scoringInfoLine } from '../../../domain/results/scoring-info-line.ts'
 import { buddiesLine } from '../../../domain/round/buddies-line.ts'
-import { missingResultOf } from '../../../domain/round/history-round.ts'
+import { missingResultOf, organisedIn } from '../../../domain/round/history-round.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
 import { competitionPath, roundPath } from '../../../routes.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
@@ -26,7 +26,7 @@ export interface RoundItemProps {
 /** Shows one round of the history as a link to its page. */
 export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
   // Whoever organises a competition has one entry for all its groups.
-  const organised = round.owner ? undefined : round.competition
+  const organised = organisedIn(round)
   const names = organised ? [] : round.buddies.map((buddy) => buddy.name)
   const facts = [holesText(round), nineText(round), toParWords(round)].filter(Boolean)
   const result = resultText(round)

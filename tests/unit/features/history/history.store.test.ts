@@ -62,8 +62,9 @@ test('keeps one of the groups of a competition that the golfer organises', async
   const { history, respondTo } = setUp()
   void history.load()
   const competition = { token: 'C1', name: 'Medal' }
-  const group = (date: number, owner?: HistoryRound['owner']) => played({ date, competition, owner })
-  const own = group(1, { totalGrossScore: 80 } as HistoryRound['owner'])
+  const group = (date: number, owner = {}) =>
+    played({ date, competition, owner: owner as HistoryRound['owner'] })
+  const own = group(1, { totalGrossScore: 80 })
   await respondTo(listRounds, success({ roundList: [group(3), own, group(2), played({ date: 4 })] }))
   const state = history.$state.get()
   expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([4, 3, 1])
