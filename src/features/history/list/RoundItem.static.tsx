@@ -28,7 +28,7 @@ export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
   // Whoever organises a competition has one entry for all its groups.
   const organised = organisedIn(round)
   const names = organised ? [] : round.buddies.map((buddy) => buddy.name)
-  const facts = [holesText(round), nineText(round), toParWords(round)].filter(Boolean)
+  const facts = organised ? [] : [holesText(round), nineText(round), toParWords(round)].filter(Boolean)
   const result = resultText(round)
   return (
     <li className={styles.item}>
@@ -60,7 +60,7 @@ export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
             <span>{buddiesLine(names)}</span>
           </span>
         )}{' '}
-        <ScoreBox round={round} />
+        {!organised && <ScoreBox round={round} />}
       </a>
     </li>
   )
