@@ -21,7 +21,14 @@ const get = async (path: string) => (await staff.send('GET', path)).json()
 
 test('staff find a competition by its token, its link and a part of its name', async () => {
   const link = `${service.siteUrl()}/competition/${organiser.token}`
-  for (const query of [organiser.token, link, 'prize', 'captain’s prize']) {
+  for (const query of [
+    organiser.token,
+    link,
+    'prize',
+    'captain’s prize',
+    'CAPTAINS PRÍZE',
+    'prize, captain',
+  ]) {
     const { matches } = await get(`/rest/admin/search?query=${encodeURIComponent(query)}`)
     expect(matches, query).toMatchObject([
       { field: 'competition', value: 'Captain’s Prize', token: organiser.token, login: 'ann@golf.example' },

@@ -7,6 +7,8 @@ export interface CompetitionTables {
     /** The install of the organiser. */
     iid: string
     name: string
+    /** The name as staff search it (`searchTextOf`). */
+    search_text: Generated<string | null>
     revision: number
     /** The document of the organiser. */
     document_json: string

@@ -49,6 +49,7 @@ import { searchTexts } from './migrations/0066-search-texts.ts'
 import { competitions } from './migrations/0067-competitions.ts'
 import { knownPartners } from './migrations/0068-known-partners.ts'
 import { claimInvitations } from './migrations/0069-claim-invitations.ts'
+import { competitionSearch } from './migrations/0070-competition-search.ts'
 
 /** Returns all migrations in order. Never change one that has been released; add a new one at the end. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -102,5 +103,6 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0067-competitions': competitions(kind),
     '0068-known-partners': knownPartners(kind),
     '0069-claim-invitations': claimInvitations(kind),
+    '0070-competition-search': competitionSearch(kind),
   }
 }

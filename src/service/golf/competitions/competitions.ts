@@ -4,6 +4,7 @@ import { competitionRows } from '../../../domain/competition/competition-rows.ts
 import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
+import { searchTextOf } from '../../base/database/search-texts.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-channel.ts'
@@ -198,6 +199,7 @@ async function isTaken(trx: Database, token: string): Promise<boolean> {
 function columnsOf({ document, rounds }: Pick<Competition, 'document' | 'rounds'>) {
   return {
     name: document.name,
+    search_text: searchTextOf(document.name),
     document_json: JSON.stringify(document),
     state: competitionState({ document, rounds }),
     is_hidden: document.isHidden ? (1 as const) : (0 as const),

@@ -3,7 +3,7 @@ import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
 import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
 import { storeSearchTexts } from '../../base/database/search-texts.ts'
-import { type TextMatch, WORD_MIN_LENGTH } from '../../base/database/text-search.ts'
+import { containing, type TextMatch, WORD_MIN_LENGTH } from '../../base/database/text-search.ts'
 import { formatCode } from '../promo/promo-code-key.ts'
 import type { Candidate } from './candidates.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -74,30 +74,26 @@ async function byRound(db: Database, { token }: SearchQuery): Promise<Candidate[
 }
 
 /** By the token, or by a part of the name. */
-async function byCompetition(db: Database, { token, text }: SearchQuery): Promise<Candidate[]> {
-  const name = text.toLowerCase()
-  // An apostrophe or a dash may be missing in the name, or be another character.
-  const patterns = name
-    .split(/\s+/)
-    .map((word) => word.replaceAll(/[\\%_]/g, '\\$&').replaceAll(/[^\p{L}\p{N}\\%_]+/gu, '%'))
+async function byCompetition(db: Database, { token, folded, words }: SearchQuery): Promise<Candidate[]> {
+  const hasName = folded.length >= WORD_MIN_LENGTH
   const rows = await db
     .selectFrom('competitions')
     .innerJoin('installs', 'installs.iid', 'competitions.iid')
-    .select(['token', 'name', 'installs.iid', 'account_id as accountId'])
+    .select(['token', 'name', 'search_text', 'installs.iid', 'account_id as accountId'])
     .where((e) =>
       e.or([
         e('token', '=', token),
-        ...(name.length < WORD_MIN_LENGTH
-          ? []
-          : [e.and(patterns.map((one) => sql<boolean>`lower(name) like ${`%${one}%`} escape '\\'`))]),
+        ...(hasName
+          ? [e.and(words.map((word) => sql<boolean>`search_text like ${containing(word)} escape '\\'`))]
+          : []),
       ]),
     )
     .orderBy('competitions.created_at', 'desc')
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ name: value, ...row }) => {
-    const isExact = row.token === token || value.toLowerCase() === name
-    const precision = isExact ? 'exact' : value.toLowerCase().startsWith(name) ? 'prefix' : 'part'
+  return rows.map(({ name: value, search_text, ...row }) => {
+    const isExact = row.token === token || search_text === folded
+    const precision = isExact ? 'exact' : search_text?.startsWith(folded) ? 'prefix' : 'part'
     return { field: 'competition', value, precision, ...row }
   })
 }
