@@ -98,6 +98,7 @@ test('begins, scores and finishes a round with the keyboard alone', { tag: '@det
     await expect(dialog.getByRole('heading', { name: 'Finish the round' })).toBeFocused()
     await press(button('Finish').last())
     await expect(dialog.getByText('The round is finished.')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Card', exact: true }))
     await expect(dialog.getByRole('heading', { name: 'Card', exact: true })).toBeFocused()
     await press(button('Reopen'))
     await expect(dialog.getByText('The round is open again.')).toBeVisible()
