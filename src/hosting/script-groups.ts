@@ -4,7 +4,7 @@ const REQUEST_BYTES = 7_000
  * A first look waits for its files only: for a round trip more if there are more than four or five of them, because over
  * HTTP/1.1 a browser requests six files at once, and for code that it does not need.
  */
-const FIRST_LOOK_REQUEST_BYTES = 60_000
+const FIRST_LOOK_REQUEST_BYTES = 100_000
 const FIRST_LOOK_CODE_WEIGHT = 2
 const FIRST_LOOK = /src\/platform\/first-look\//
 /** Larger modules are libraries, most of whose code the bundler drops as unused. */
