@@ -15,12 +15,15 @@ const git = (...parameters: string[]) =>
 
 /**
  * Returns the releases before this tree, newest first: the tags of the versions in the changelog, or else the last commits
- * whose changelog had the version at the top and nothing unreleased. Empty if the history is missing.
+ * before the changelog had something unreleased after the version. Empty if the history is missing.
  */
 export function previousReleases(): Release[] {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
-  const versions = versionsIn(changelog)
-  return versions.slice(isReleased(changelog) ? 1 : 0).flatMap((version) => {
+  const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  // What has the version of this tree is this tree, unless it has been released and work has gone on.
+  const isGoingOn = !isReleased(changelog) && commitOfTag(`v${own}`) !== undefined
+  const versions = versionsIn(changelog).filter((version) => version !== own || isGoingOn)
+  return versions.flatMap((version) => {
     const commit = commitOfTag(`v${version}`) ?? commitOfChangelog(version)
     return commit ? [{ version, commit }] : []
   })
@@ -39,12 +42,21 @@ function commitOfTag(tag: string): string | undefined {
   return git('tag', '--list', tag).trim() ? git('rev-list', '-n', '1', tag).trim() : undefined
 }
 
+/** Returns the last commit before the changelog had something unreleased after the version. */
 function commitOfChangelog(version: string): string | undefined {
-  const commits = git('log', '--format=%H', '--', 'CHANGELOG.md').trim().split('\n')
-  return commits.find((commit) => {
+  // Without the history, its oldest commit would seem to have added everything.
+  if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return undefined
+  const log = (...search: string[]) =>
+    git('log', '--reverse', '--format=%H', ...search, '--', 'CHANGELOG.md')
+      .split('\n')
+      .filter(Boolean)
+  let [found] = log(`-S## [${version}] - `)
+  for (const commit of found ? log(`${found}..HEAD`) : []) {
     const changelog = git('show', `${commit}:CHANGELOG.md`)
-    return versionsIn(changelog)[0] === version && isReleased(changelog)
-  })
+    if (versionsIn(changelog)[0] !== version || !isReleased(changelog)) break
+    found = commit
+  }
+  return found
 }
 
 /** Writes the files of a release to a folder, and installs its packages. */
