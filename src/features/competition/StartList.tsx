@@ -1,11 +1,12 @@
+import { memo } from 'react'
 import type { PublicCompetition } from '../../contract/competitions.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { roundPath } from '../../routes.ts'
 import { fromHole, groupName, messages, roundLinkLabel, roundName } from './messages.ts'
 import styles from './StartList.module.css'
 
-/** Shows the groups of each round that has a draw, the latest first. */
-export function StartList({ competition }: { competition: PublicCompetition }) {
+/** Shows the groups of each round that has a draw, the latest first. A score changes nothing of it. */
+export const StartList = memo(function StartList({ competition }: { competition: PublicCompetition }) {
   const { rounds, leaderboard } = competition
   const names = new Map(leaderboard.map(({ entrant, name }) => [entrant, name]))
   const drawn = rounds.map((round, at) => ({ ...round, at })).filter(({ groups }) => groups.length > 0)
@@ -45,4 +46,4 @@ export function StartList({ competition }: { competition: PublicCompetition }) {
       ))}
     </section>
   )
-}
+})
