@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createRoundCache } from '../../src/features/round/round-cache.ts'
 import { KeptRounds } from '../../src/features/shared/kept-rounds/KeptRounds.tsx'
 import { createKeptRounds } from '../../src/features/shared/kept-rounds/kept-rounds.store.ts'
@@ -20,6 +20,8 @@ const NOW_MS = 100 * DAY_MS
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
+// Other files share this process, and their simulated browser has none.
+afterAll(() => Reflect.deleteProperty(globalThis, 'indexedDB'))
 afterEach(() => {
   cleanup()
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
