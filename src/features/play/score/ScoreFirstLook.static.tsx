@@ -1,6 +1,7 @@
 import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { contested } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { RestOfHole } from './RestOfHole.static.tsx'
 import { ScoreHeadView } from './ScoreHead.static.tsx'
 import { DetailsRow, ScoreFoot, ScoreLayout } from './ScoreLayout.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
@@ -26,11 +27,14 @@ export function ScoreFirstLook({ scoring, store, unit, isForSun }: Props) {
     <ScoreLayout
       isForSun={isForSun}
       head={<ScoreHeadView {...headProps(scoring, store, unit)} />}
-      rows={view.scored.map((row) => {
-        const isMe = row.id === open.kept.me
-        const props = rowProps({ row, sheet: open.sheet, view, hole, store, isMe, isLocked: false })
-        return [<ScoreRow key="row" {...props} />, props.hasDetails && <DetailsRow key="details" />]
-      })}
+      rows={[
+        ...view.scored.map((row) => {
+          const isMe = row.id === open.kept.me
+          const props = rowProps({ row, sheet: open.sheet, view, hole, store, isMe, isLocked: false })
+          return [<ScoreRow key="row" {...props} />, props.hasDetails && <DetailsRow key="details" />]
+        }),
+        <RestOfHole key="rest" scoring={scoring} store={store} onNext={store.goToNext} />,
+      ]}
       foot={<ScoreFoot {...footProps(scoring, store)} />}
     />
   )
