@@ -326,6 +326,17 @@ test('gives the focus to the control in the place of the one that had it', async
   expect(button().textContent).toBe('9')
 })
 
+test('gives the focus to the control of the same name where another one has come', () => {
+  document.body.innerHTML = '<div id="look"><button>One</button><button>Two</button></div>'
+  const look = document.querySelector<HTMLElement>('#look') as HTMLElement
+  look.querySelectorAll('button')[1]?.focus()
+  interactionWith(() => {}).change(look, () => {
+    look.innerHTML = '<button>One</button><button>Added</button><button>Two</button>'
+    return look
+  })
+  expect(document.activeElement?.textContent).toBe('Two')
+})
+
 test('does nothing if React has hydrated the island first', () => {
   const { place, $content } = island()
   place.removeAttribute('ssr')

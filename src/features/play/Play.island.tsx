@@ -16,20 +16,26 @@ import { showCurrentChip } from './score/ScoreHead.static.tsx'
 import type { SheetOpening } from './sheet-opening.store.ts'
 
 // The first look does not need it. It is requested at once, and arrives before React's DOM library.
-const loadPlayPage = async () => (await import('./PlayPage.tsx')).PlayPage
-const PlayPage = lazyPart(loadPlayPage)
+const loadPage = () => import('./PlayPage.tsx')
+const PlayPage = lazyPart(async () => (await loadPage()).PlayPage)
 
 // The scripts of the island run before React's DOM library has arrived.
 const first = import.meta.env.SSR ? undefined : openHere()
 
 function openHere(): SheetOpening | undefined {
   prepareStorage()
+  const page = loadPage()
   // If it fails, showing the page tries again.
-  loadPlayPage().catch(() => {})
+  page.catch(() => {})
   const token = tokenHere()
   if (token === undefined) return undefined
   const opening = openSheet(token)
   showFirstOf(opening)
+  // What is entered in the first look is sent without React's DOM library.
+  opening.$state.listen((state) => {
+    if (state.status !== 'opened' || state.isAsked) return
+    void page.then(({ beginExchange }) => state.scoring.start(beginExchange)).catch(() => {})
+  })
   return opening
 }
 

@@ -57,13 +57,19 @@ export const interactionWith = (arrange: (shown: HTMLElement) => void): Interact
   change(look, change) {
     const before = controlsOf(look)
     const focused = before.indexOf(document.activeElement)
+    const name = nameOf(before[focused])
     const shown = change()
     const after = controlsOf(shown)
-    const next = after.length === before.length ? after[focused] : undefined
+    // Where controls have come or gone, the place of a control says nothing.
+    const next =
+      after.length === before.length ? after[focused] : after.find((one) => name && nameOf(one) === name)
     if (next instanceof HTMLElement) next.focus()
     arrange(shown)
     return shown
   },
 })
+
+const nameOf = (control: Element | null | undefined) =>
+  control?.getAttribute('aria-label') ?? control?.textContent
 
 const controlsOf = (root: HTMLElement): (Element | null)[] => [...root.querySelectorAll(CONTROLS)]

@@ -52,6 +52,7 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
 
   // Until something was tapped, the screen follows what other phones have scored while this one was closed.
   let isTouched = false
+  let stop: (() => void) | undefined
   const showHole = (hole: number | undefined) => {
     isTouched = true
     if (hole !== undefined) $hole.set(hole)
@@ -87,11 +88,15 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
       await sheet.load()
       keepHole()
     },
+    /** Begins to exchange what is entered. Returns a function that stops this; until then, further calls return the same. */
     start(createExchange: Parameters<ScoreSheetStore['start']>[0]): () => void {
+      if (stop) return stop
       const stops = [sheet.start(createExchange, showHoleToScore), $state.subscribe(keepHole)]
-      return () => {
-        for (const stop of stops) stop()
+      stop = () => {
+        stop = undefined
+        for (const one of stops) one()
       }
+      return stop
     },
     openDialog(dialog: ScoreDialog | undefined): void {
       isTouched = true
