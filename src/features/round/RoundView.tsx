@@ -38,8 +38,12 @@ function Screen({ screen, imageUrl }: Props) {
   const isScreenView = isHydrated && screen.isScreenView()
   const isComplete = !roundOf(state) || isPhoneLayout || fullCard.status !== 'loading' || isScreenView
   const isShown = useShown(state.status !== 'loading', isComplete, hasContent)
+  // Chosen once: when the script has arrived, React repeats this render, which must then call the same hooks.
+  const [missingCard] = useState(() =>
+    !isHydrated && hasContent && !isComplete ? screen.fullCard.load() : undefined,
+  )
   if (!isHydrated && hasContent) {
-    if (!isComplete) use(screen.fullCard.load())
+    if (missingCard) use(missingCard)
     firstPaint.stopRecording()
   }
 

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fullCard } from '../../src/features/round/card/full-card.ts'
+import { RoundView } from '../../src/features/round/RoundView.tsx'
+import { createRoundScreen } from '../../src/features/round/round-screen.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakePage } from '../support/fake-page.ts'
+import { fakeRoundChoices } from '../support/fake-round-choices.ts'
+import { fakeStorage } from '../support/fake-storage.ts'
+import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
+import { stubApi } from '../support/stub-api.ts'
+
+// React renders as in a browser, by its own scheduler.
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
+afterEach(() => vi.unstubAllGlobals())
+
+const round = parsedRound({
+  settings: settingsOf(PARS_18),
+  scorecard: { cards: [playerCard('Ann', PARS_18, [5, 4])] },
+})
+const imageUrl = (name: string) => `/images/${name}`
+
+const screenOf = (more: { fullCard?: typeof fullCard; loadFullCard?: () => Promise<typeof fullCard> }) =>
+  createRoundScreen({
+    api: stubApi().api,
+    clock: fakeClock().clock,
+    page: fakePage('/round/R1').page,
+    storage: fakeStorage(),
+    onKeyDown: () => () => {},
+    company: 'Golf',
+    content: { round, layout: 'full', entityTag: undefined },
+    ...fakeRoundChoices(),
+    retryScripts: () => {},
+    loadLive: () => Promise.reject(new Error('no script')),
+    loadOwnRows: () => Promise.reject(new Error('no script')),
+    loadCache: () => Promise.reject(new Error('no script')),
+    ...more,
+  })
+
+test('adopts the page at whatever moment the script of the scorecard arrives', async () => {
+  const html = renderToString(<RoundView screen={screenOf({ fullCard })} imageUrl={imageUrl} />)
+  const errors: unknown[] = []
+  const replaced: number[] = []
+  for (let turns = 0; turns < 40; turns++) {
+    const container = document.createElement('div')
+    container.innerHTML = html
+    document.body.replaceChildren(container)
+    const board = container.querySelector('[aria-label=Leaderboard]')
+    const screen = screenOf({
+      async loadFullCard() {
+        for (let turn = 0; turn < turns; turn++) await undefined
+        return fullCard
+      },
+    })
+    const onRecoverableError = (error: unknown) => errors.push([turns, (error as Error).cause ?? error])
+    const root = hydrateRoot(container, <RoundView screen={screen} imageUrl={imageUrl} />, {
+      onRecoverableError,
+    })
+    await vi.waitFor(() => expect(screen.fullCard.$state.get().status).toBe('found'))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (container.querySelector('[aria-label=Leaderboard]') !== board) replaced.push(turns)
+    root.unmount()
+  }
+  expect({ errors, replaced }).toEqual({ errors: [], replaced: [] })
+})
