@@ -255,12 +255,14 @@ describe('the page of a round', () => {
   })
 
   test('is the unchanged shell while the database fails', async () => {
-    vi.spyOn(service.context.db, 'selectFrom').mockImplementationOnce(() => {
+    // For all reads meanwhile, because jobs in the background read as well.
+    const failing = vi.spyOn(service.context.db, 'selectFrom').mockImplementation(() => {
       throw new Error('no database')
     })
     const page = await pageOf('R1')
+    failing.mockRestore()
     expect([page.statusCode, page.body]).toEqual([200, SHELL])
-    expect(service.logEntries().at(-1)?.msg).toBe('completing a page failed')
+    expect(service.logEntries().map(({ msg }) => msg)).toContain('completing a page failed')
   })
 
   test('shows the time of the scores of a live round, and the winner after its end', async () => {
