@@ -40,7 +40,7 @@ test('leads from the form to a confirmed history with few key presses, in all ta
   const tab = await page.context().newPage()
   await open(await passwordLink(site, 'Confirm your', email), tab)
   await expect(tab).toHaveURL(`/confirm/${encodeURIComponent(email)}/-`)
-  await expect(tab.getByText(email)).toBeVisible()
+  await expect(tab.getByRole('main').getByText(email)).toBeVisible()
   await expectAccessible(tab, { widths: BOTH_WIDTHS })
   await tab.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(tab).toHaveURL('/rounds')
