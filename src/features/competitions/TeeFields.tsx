@@ -5,6 +5,7 @@ import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { type EntrantTee, entrantTee } from '../../domain/competition/listed-entrants.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { typedRatings } from '../shared/courses/typed-ratings.ts'
 import styles from './Competitions.module.css'
 
 interface Props {
@@ -41,17 +42,21 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   function change(nextRating: string, nextSlope: string) {
     setRating(nextRating)
     setSlope(nextSlope)
-    const [rated, sloped] = [Number(nextRating.replace(',', '.')), Number(nextSlope)]
-    const isRated = rated >= 1 && rated <= 120
-    const isSloped = Number.isInteger(sloped) && sloped >= 55 && sloped <= 155
+    const next = typedRatings({ rating: nextRating, slope: nextSlope })
     onChange(
-      isRated
-        ? { ...value, name: value?.name ?? 'Card', rating: rated, slope: isSloped ? sloped : undefined }
+      next.rating !== undefined && next.ratingProblem === undefined
+        ? {
+            ...value,
+            name: value?.name ?? 'Card',
+            rating: next.rating,
+            slope: next.slopeProblem === undefined ? next.slope : undefined,
+          }
         : value && value.name !== 'Card'
           ? { name: value.name }
           : undefined,
     )
   }
+  const { ratingProblem, slopeProblem } = typedRatings({ rating, slope })
   return (
     <div className={styles.pair}>
       <TextField
@@ -60,6 +65,7 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
         inputMode="decimal"
         autoComplete="off"
         value={rating}
+        error={ratingProblem}
         onChange={(text) => change(text, slope)}
       />
       <TextField
@@ -68,6 +74,7 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
         inputMode="numeric"
         autoComplete="off"
         value={slope}
+        error={slopeProblem}
         onChange={(text) => change(rating, text)}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type CatalogueTee, VALUE_RANGES } from '../../../contract/catalogue.ts'
+import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -7,10 +7,10 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './OwnCourse.module.css'
+import { typedRatings } from './typed-ratings.ts'
 
 const PARS: readonly number[] = [3, 4, 5, 6]
 const HOLES_MAX = 18
-const { rating: RATING, slope: SLOPE } = VALUE_RANGES
 
 /** A course with a tee, if one was described. */
 interface Described {
@@ -47,12 +47,7 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
   const [changed, setChanged] = useState<number>()
   const problemId = useId()
   const nameProblem = !isVisible(name) ? 'Give the course a name.' : undefined
-  const [rating, slope] = [typedNumber(tee.rating), typedNumber(tee.slope)]
-  const ratingProblem = isOutside(rating, RATING) ? 'A number, such as 71.2' : undefined
-  const slopeProblem =
-    isOutside(slope, SLOPE) || !Number.isInteger(slope ?? 0)
-      ? `A whole number from ${SLOPE.join(' to ')}`
-      : undefined
+  const { rating, slope, ratingProblem, slopeProblem } = typedRatings(tee)
   const indexesProblem = hasIndexes ? indexProblem(indexes, pars.length) : undefined
   const total = pars.reduce((sum: number, par) => sum + par, 0)
 
@@ -207,13 +202,6 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
 }
 
 /** Returns a typed number, also with a decimal comma; undefined if the text is empty, NaN if it is no number. */
-function typedNumber(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text.replace(',', '.'))
-}
-
-const isOutside = (value: number | undefined, [min, max]: readonly [number, number]) =>
-  value !== undefined && !(value >= min && value <= max)
-
 function strokeIndexOf(text = ''): number | undefined {
   return /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
 }
