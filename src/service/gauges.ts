@@ -51,7 +51,7 @@ export function addGauges(
   })
   addAll(
     'task_last_success_timestamp_seconds',
-    'When retention, deletion of accounts and backup last succeeded in any process; missing if never.',
+    'When retention, deletion of accounts and backup last succeeded, and a backup last failed, in any process; missing if never.',
     'task',
     async () => {
       const times = new Map<string, number>()

@@ -59,17 +59,6 @@ test('alert rules and dashboard watch the messages to followers of live rounds',
   }
 })
 
-test('the documentation describes exactly the metrics of the service', async () => {
-  const docs = await readFile('docs/operations.md', 'utf8')
-  const table = docs.slice(docs.indexOf('| metric | meaning |'), docs.indexOf('docs/monitoring/alerts.yaml'))
-  const described = Array.from(table.matchAll(/`([a-z][a-z_]+(?:_[a-z]+)+)`/g), ([, name = '']) => name)
-  expect(described.filter((name) => name.includes('_') && /^[a-z_]+$/.test(name) && !isKnown(name))).toEqual(
-    [],
-  )
-  const own = [...names].filter((name) => !/^(nodejs|process)_/.test(name))
-  expect(own.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
-})
-
 test('lockouts, second steps and refused sockets are counted by cause', async () => {
   const text = async () => (await fetch(`${service.origin}/metrics`)).text()
   const client = service.newClient()

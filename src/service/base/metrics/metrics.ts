@@ -134,7 +134,7 @@ export function createMetrics(): Metrics {
   for (const result of ['written', 'failed']) firebaseRequests.inc({ result }, 0)
   const pushes = new Counter({
     name: 'push_messages_total',
-    help: 'Attempts to send a message to a browser that follows a live round, by outcome.',
+    help: 'Messages to browsers that follow a live round: sent; gone, the permission was withdrawn; refused or forbidden, never tried again; busy or unreachable, tried again; expired, too late.',
     labelNames: ['outcome'] as const,
     registers,
   })
