@@ -68,9 +68,6 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
   await expectAccessible(page)
   await licenses.getByRole('button', { name: 'Add license' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'License added' })).toBeVisible()
-  // The field is empty once the page has the new version, with which the next change must begin.
-  await expect(licenses.getByLabel('Duration in days')).toHaveValue('')
-
   await licenses.getByRole('button', { name: 'Extend…' }).click()
   await expect(dialog.getByLabel('Extend by days')).toBeFocused()
   await expect(dialog).toContainText('It currently ends on 01 Dec 2098 and will end on 31 Dec 2098.')

@@ -4,7 +4,7 @@ import type { Api } from '../../../../platform/api/api.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
 import { createAccountChanges } from './account/account-changes.ts'
-import { type Change, type ChangeContext, createChange } from './change.store.ts'
+import { type Change, type ChangeContext, createChange, createOwnChanges } from './change.store.ts'
 import { createLicenseChanges } from './license/license-changes.ts'
 import { createLicenses } from './license/licenses.store.ts'
 import { createPropertyChanges } from './properties/property-changes.ts'
@@ -30,6 +30,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
     id: supportId ?? iid ?? '',
     installId: iid ?? '',
     notice,
+    own: createOwnChanges(),
     user() {
       const state = search.$state.get()
       return state.status === 'found' && state.user.iid === iid ? state.user : undefined
@@ -47,7 +48,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
       // If the response contains another user, loads this user again instead of removing it from the screen.
       return search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
     },
-    versionOf: ({ login }) => login,
+    partOf: () => 'login',
   })
 
   return {

@@ -15,7 +15,7 @@ export interface MadeChange {
   /** The API that undoes it. */
   api: Api
   /** Called after it was undone, to show the current data. */
-  onUndone?: () => void
+  onUndone?: () => unknown
 }
 
 /** A change that is undone where it is not the last one. */

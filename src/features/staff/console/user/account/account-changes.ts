@@ -14,14 +14,14 @@ export function createAccountChanges(context: ChangeContext) {
     ...context,
     messages: { done: messages.noteSaved, failed: messages.noteFailed },
     send: (text: string, options) => api.call(setUserNote, { body: { id, text } }, options),
-    versionOf: ({ note }) => note,
+    partOf: () => 'note',
   })
 
   const disabling: Change<boolean> = createChange({
     ...context,
     messages: { done: messages.accountChanged, failed: messages.accountFailed },
     send: (isDisabled: boolean, options) => api.call(setUserDisabled, { body: { id, isDisabled } }, options),
-    versionOf: ({ account }) => account,
+    partOf: () => 'account',
   })
 
   const endedSessions: Change<null> = createChange({

@@ -1,4 +1,4 @@
-import { addLicense, changeLicense, type UserVersions } from '../../../../../contract/staff/users.ts'
+import { addLicense, changeLicense } from '../../../../../contract/staff/users.ts'
 import { messages } from '../../messages.ts'
 import { type Change, type ChangeContext, createChange } from '../change.store.ts'
 
@@ -11,7 +11,7 @@ export type LicenseEdit =
 /** Creates the changes of a user's license. */
 export function createLicenseChanges(context: ChangeContext) {
   const { api, installId: iid } = context
-  const common = { ...context, versionOf: ({ license }: UserVersions) => license }
+  const common = { ...context, partOf: () => 'license' as const }
 
   const newLicense: Change<number> = createChange({
     ...common,

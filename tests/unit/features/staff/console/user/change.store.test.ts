@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { setUserNote } from '../../../../../../src/contract/staff/support.ts'
 import type { AdminUser, UserVersions } from '../../../../../../src/contract/staff/users.ts'
-import { createChange } from '../../../../../../src/features/staff/console/user/change.store.ts'
+import {
+  createChange,
+  createOwnChanges,
+} from '../../../../../../src/features/staff/console/user/change.store.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const versionsOf = (note: string): UserVersions => ({
@@ -14,6 +17,7 @@ const versionsOf = (note: string): UserVersions => ({
 
 function noteChange() {
   const stub = stubApi()
+  const own = createOwnChanges()
   const { api } = stub
   let stored = 'V1'
   let reloaded = stored
@@ -21,16 +25,17 @@ function noteChange() {
   const reload = vi.fn(async () => {
     stored = reloaded
   })
-  const change = createChange({
-    ...{ api, notice, reload },
-    user: () => ({ versions: versionsOf(stored) }) as AdminUser,
-    messages: { done: 'Saved', failed: 'Not saved' },
-    send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),
-    versionOf: ({ note }) => note,
-  })
+  const create = () =>
+    createChange({
+      ...{ api, notice, reload, own },
+      user: () => ({ versions: versionsOf(stored) }) as AdminUser,
+      messages: { done: 'Saved', failed: 'Not saved' },
+      send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),
+      partOf: () => 'note',
+    })
   return {
     ...stub,
-    ...{ change, notice, reload },
+    ...{ change: create(), other: create(), notice, reload },
     /** Changes what is on the screen. */
     show(version: string) {
       stored = version
@@ -97,4 +102,33 @@ test('shows a change that succeeded with its Undo, and none that failed', async 
   expect(reload).toHaveBeenCalledOnce()
   notice.show.mock.calls[0]?.[0].onUndone()
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('counts only changes of others as those of a colleague', async () => {
+  const { change, other, store, versions, respondLast, notice } = noteChange()
+  other.begin()
+  store('V2')
+  const first = change.submit('Called')
+  // Waits for the new version.
+  const second = other.submit('Called twice')
+  await respondLast(success({ changeId: 'A-1' }))
+  await first
+  await respondLast(networkFailure)
+  await second
+  other.begin()
+  store('V3')
+  await notice.show.mock.calls[0]?.[0].onUndone()
+  void other.submit('Called twice')
+  await vi.waitFor(() => expect(versions()).toEqual(['V1', 'V2', 'V3']))
+})
+
+test('notices the change of a colleague beside its own', async () => {
+  const { change, other, show, versions, respondLast } = noteChange()
+  other.begin()
+  show('V2')
+  const first = change.submit('Called')
+  await respondLast(success({ changeId: 'A-1' }))
+  await first
+  void other.submit('Called twice')
+  await vi.waitFor(() => expect(versions()).toEqual(['V2', 'V1']))
 })
