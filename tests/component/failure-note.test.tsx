@@ -15,9 +15,7 @@ test.each<[what: string, failure: Failure, text: string]>([
   ['a wrong response', malformed, 'The service sent a response that this page cannot read. Try again'],
   ['400', http(400), 'The service rejected the request (400): No. Try again'],
   ['401', http(401), `Your session has ended (401). ${LOGIN}`],
-  ['403', http(403), `Your session has ended (403). ${LOGIN}`],
   ['404', http(404), 'The service could not find it (404): No. Try again'],
-  ['409', http(409), 'The service rejected the request (409): No. Try again'],
   ['429', http(429), 'There were too many requests. Please wait a moment (429): No. Try again'],
   ['500', http(500, 'Broken!'), 'The service failed (500): Broken! Try again'],
   ['503 without a message', http(503, ''), 'The service failed (503). Try again'],
@@ -38,8 +36,6 @@ test.each<[what: string, failure: Failure, text: string]>([
     `The service sent a response that this page cannot read. ${UNCERTAIN}Check again`,
   ],
   ['400', http(400), 'The service rejected the request (400): No. '],
-  ['401', http(401), `Your session has ended (401). ${LOGIN}`],
-  ['404', http(404), 'The service could not find it (404): No. '],
   ['429', http(429), 'There were too many requests. Please wait a moment (429): No. Check again'],
   ['500', http(500), `The service failed (500): No. ${UNCERTAIN}Check again`],
 ])('says whether a change may have been made after %s', (_, failure, text) => {

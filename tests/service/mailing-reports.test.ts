@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportMailingResults } from '../../src/contract/staff/mailing-runs.ts'
-import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
@@ -137,15 +134,6 @@ test('attributes a forwarded mail to the address it was sent to', async () => {
   const report = deliveryReport({ email: 'away@club.example', originalEmail: email, messageId: messageId() })
   expect(await outcomesOf(await post(report))).toMatchObject([{ email, isSuppressed: true }])
   expect(await isSuppressed('away@club.example')).toBe(false)
-})
-
-test('suppresses the hash of an address whose account has been deleted', async () => {
-  await service.signInAs('golfer', email)
-  const account = await createAccounts(service.context).findByEmail(email)
-  await createAccountDeletions(service.context).deleteNow(account?.id ?? '', OPERATOR)
-  await outcomesOf(await post(deliveryReport({ email, messageId: messageId() })))
-  expect(await isSuppressed()).toBe(true)
-  expect((await createSuppressions(service.context).page({ query: email })).total).toBe(0)
 })
 
 test('accepts failures as JSON from a mail server', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   exportMailingResults,
   getMailing,
+  listMailingRecipients,
   listMailings,
   type MailingRun,
   pauseMailing,
@@ -123,6 +124,7 @@ test('responds with 404 for an unknown mailing', async () => {
   for (const endpoint of [pauseMailing, resumeMailing, stopMailing, sendToFailed, exportMailingResults]) {
     expect(await refusal(await staff.call(endpoint, { path }))).toEqual([404, 'There is no such mailing'])
   }
+  expect((await staff.call(listMailingRecipients, { path, query: {} })).status).toBe(404)
 })
 
 /** Stores mailings to these names in the form in which a previous version has scheduled them. Returns their ids. */

@@ -236,11 +236,6 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect((await search('i-lone')).matches).toMatchObject([{ kind: 'user', iid: 'I-lonely', login: null }])
   })
 
-  test('adds the support id to the response of the specified search', async () => {
-    const response = await staff.call(findUser, { path: { query: ANN } })
-    expect(await response.json()).toMatchObject({ login: ANN, supportId })
-  })
-
   test('records a search once while it is typed, and later searches separately', async () => {
     const spy = await service.signInAs('staff', 'spy@club.example')
     const type = async (text: string) => {
@@ -277,9 +272,7 @@ export function describeSearch(start: () => Promise<TestService>): void {
   test.each([
     ['Jörg Müller', 'jorg', 'Jörg', 'JO\u0308RG', 'jörg mull', 'müller, jörg', 'Muller  Jorg', 'jo\u200brg'],
     ['Siobhán O’Brien', "o'brien", 'obrien', 'O`Brien', 'siobhan obrien', 'oʼbrien, siobhan', '«Siobhan»'],
-    ['Anne-Marie Ødegård', 'annemarie', 'anne–marie', 'odegard', 'Ødegard, anne‑marie', 'ODEGÅRD ann'],
     ['Łukasz Groß', 'lukasz', 'gross', 'GROSS Łuk', 'groß lukasz', '\uff27\uff52\uff4f\uff53\uff53'],
-    ['D’Ångelo, Nuño', 'dangelo', 'nuno d’angelo', 'Nuño', 'angelo nuno', '\u202Edangelo\u202C'],
   ])('finds %s, in each of its notations', async (name, ...queries) => {
     const login = `folded-${name.codePointAt(0)}@names.example`
     await create(login, name)

@@ -23,7 +23,6 @@ export const messages = {
   tooManyFiles: 'At most 500 files can be uploaded together.',
   overwritesUnseen: 'Some files overwrite what is stored. Submit again to upload them.',
   generateFailed: 'Server Error',
-  undoFailed: 'The change could not be undone.',
   stale:
     'A colleague has changed this in the meantime, so your change was not saved. The page now shows what is saved. Submit again to replace it.',
   noteSaved: 'Note saved',

@@ -62,19 +62,6 @@ test.each([
   expect(lists()[0]?.input.query).toEqual({ kind: 'change', ...filters })
 })
 
-test('shows changes, and reads only on demand', () => {
-  world.log.change({ kind: 'all' })
-  world.log.change({ kind: 'read' })
-  world.log.change({ kind: 'change' })
-  expect(lists().map(({ input }) => input.query)).toEqual([
-    { kind: 'change' },
-    {},
-    { kind: 'read' },
-    { kind: 'change' },
-  ])
-  expect(world.page.entries()).toEqual(['/audit', '/audit?kind=all', '/audit?kind=read', '/audit'])
-})
-
 test('loads immediately when a filter changes, stores it in the address, and follows Back', async () => {
   await world.respondTo(listAuditLog, page1)
   world.log.change({ kind: 'read' })

@@ -41,16 +41,6 @@ test('polls the status immediately and then every second, with one request at a 
   expect(fixture.stub.calls).toHaveLength(2)
 })
 
-test('pauses while the page is hidden, and polls immediately when it is visible again', async () => {
-  fixture.show()
-  await fixture.stub.respondLast(success({ message: '', inProgress: false }))
-  fixture.hide(true)
-  fixture.time.advance(10_000)
-  expect(fixture.stub.calls).toHaveLength(1)
-  fixture.hide(false)
-  expect(fixture.stub.calls).toHaveLength(2)
-})
-
 test('shows one alert for consecutive status failures', async () => {
   fixture.show()
   await fixture.stub.respondLast(httpFailure(500))
@@ -91,13 +81,6 @@ test('ignores the response to a poll of an earlier visit that arrives after the 
   await fixture.stub.respond(1, success({ message: '5 of 10 sent', inProgress: true }))
   await fixture.stub.respond(0, success({ message: '3 of 10 sent', inProgress: true }))
   expect(fixture.mailing.$state.get().status?.message).toBe('5 of 10 sent')
-})
-
-test('sends the chosen options', () => {
-  const options = { resend: true, ratePerMinute: 60 } as const
-  void fixture.mailing.send(letter, options)
-  expect(fixture.stub.requests().at(-1)).toBe(SEND)
-  expect(fixture.stub.calls.at(-1)?.input.body).toEqual({ ...letter, ...options })
 })
 
 test('starts no mailing while another one is in progress', async () => {

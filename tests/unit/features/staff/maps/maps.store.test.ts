@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMaps } from '../../../../../src/features/staff/maps/maps.store.ts'
-import { httpFailure, stubApi, success } from '../../../../support/stub-api.ts'
+import { stubApi, success } from '../../../../support/stub-api.ts'
 
 test.each([
   ['Google', 'g'],
@@ -17,17 +17,4 @@ test.each([
   expect(maps.$alerts.get()).toMatchObject([
     { kind: 'success', text: 'Facility map updated', dismissAfterMs: 5000 },
   ])
-})
-
-test('shows An error occurred, and keeps the failure', async () => {
-  const stub = stubApi()
-  const maps = createMaps(stub.api)
-  maps.update('F-9', 'Google')
-  await stub.respondLast(httpFailure(404, 'There is no facility F-9'))
-  expect(maps.$alerts.get()).toMatchObject([
-    { kind: 'danger', text: 'An error occurred', dismissAfterMs: 5000 },
-  ])
-  expect(maps.$state.get()).toMatchObject({
-    failure: { status: 404, body: 'There is no facility F-9' },
-  })
 })

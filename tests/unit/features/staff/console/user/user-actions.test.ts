@@ -4,7 +4,7 @@ import { createMatchSearch } from '../../../../../../src/features/staff/console/
 import { createUserSearch } from '../../../../../../src/features/staff/console/user/search/user-search.store.ts'
 import { createUserActions } from '../../../../../../src/features/staff/console/user/user-actions.ts'
 import { createChangeNotice } from '../../../../../../src/features/staff/shared/changes/change-notice.store.ts'
-import { hasAll, httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+import { hasAll, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const ann: AdminUser = { login: 'ann@example.com', iid: 'I-1', installs: [], rounds: [], properties: [] }
 
@@ -44,26 +44,4 @@ test.each([
   expect(actions[name].$state.get()).toEqual({ status: 'pending', input: expect.anything() })
   await stub.respondLast(success(ann))
   expect(actions[name].$state.get()).toEqual({ status: 'done', message })
-})
-
-test.each([
-  ['newLicense', addLicense, 'An error accured'],
-  ['licenseEdit', extend, 'An error accured'],
-  ['newProperty', setTheme, 'Error updating'],
-  ['newLogin', changeLogin, 'Failed to change login'],
-] as const)('says that a %s has failed', async (name, submit, message) => {
-  const { stub, actions } = await setUp()
-  void submit(actions)
-  await stub.respondLast(httpFailure(404))
-  expect(actions[name].$state.get()).toMatchObject({ status: 'failed', message })
-})
-
-test('shows the user returned by a change of login', async () => {
-  const { stub, search, actions } = await setUp()
-  actions.newLogin.submit('new@example.com')
-  expect(stub.calls.at(-1)?.input.body).toEqual({ iid: 'I-1', newLogin: 'new@example.com' })
-  await stub.respondLast(success({ ...ann, login: 'new@example.com' }))
-  expect(actions.newLogin.$state.get()).toEqual({ status: 'done', message: 'Login changed' })
-  expect(search.$state.get()).toMatchObject({ status: 'found', user: { login: 'new@example.com' } })
-  expect(search.$state.get()).toMatchObject({ query: 'new@example.com' })
 })

@@ -26,9 +26,6 @@ beforeEach(() => {
 
 test.each([
   ['pause', 'pause', undefined],
-  ['resume', 'resume', undefined],
-  ['stop', 'stop', undefined],
-  ['sendToFailed', 'send_to_failed', undefined],
   ['setRate', 'rate', { ratePerMinute: null }],
 ] as const)('%s sends its request and passes on the returned run', async (action, path, body) => {
   const { stub, actions, received } = fixture

@@ -7,7 +7,7 @@ import {
 import { createSuppressions } from '../../../../../../src/features/staff/mailing/suppressions/suppressions.store.ts'
 import { createChangeNotice } from '../../../../../../src/features/staff/shared/changes/change-notice.store.ts'
 import { fakeClock } from '../../../../../support/fake-clock.ts'
-import { httpFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+import { stubApi, success } from '../../../../../support/stub-api.ts'
 
 const one = (name: string): Suppression => ({
   email: `${name}@golf.example`,
@@ -80,14 +80,4 @@ test('loads the list after a change, and shows the change with its undo', async 
   expect(notice.$state.get()).toMatchObject({ text: 'bob@golf.example released', changeId: 'E-1' })
   await respondLast(pageOf(['ann']))
   expect(emails()).toEqual(['ann'])
-})
-
-test('keeps an address that could not be released', async () => {
-  const { store, respondLast, respondTo, emails, lists } = open()
-  await respondLast(pageOf(['ann']))
-  void store.release('ann@golf.example')
-  await respondTo(releaseSuppression, httpFailure(404, 'The address is not suppressed'))
-  expect(emails()).toEqual(['ann'])
-  expect(lists()).toHaveLength(1)
-  expect(store.$change.get()).toMatchObject({ status: 'failed', input: { kind: 'release' } })
 })

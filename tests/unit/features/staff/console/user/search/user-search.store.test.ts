@@ -3,7 +3,7 @@ import { searchUsers, type UserMatch } from '../../../../../../../src/contract/s
 import type { AdminUser } from '../../../../../../../src/contract/staff/users.ts'
 import { createMatchSearch } from '../../../../../../../src/features/staff/console/user/search/match-search.ts'
 import { createUserSearch } from '../../../../../../../src/features/staff/console/user/search/user-search.store.ts'
-import { hasAll, httpFailure, stubApi, success } from '../../../../../../support/stub-api.ts'
+import { hasAll, stubApi, success } from '../../../../../../support/stub-api.ts'
 
 const ann: AdminUser = {
   login: 'ann@example.com',
@@ -48,14 +48,6 @@ async function findWith(query: string, matches: UserMatch[], tooShort: string[] 
   await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
   return { stub, search }
 }
-
-test('distinguishes an unknown user from a failed request', async () => {
-  const { stub, search } = await findWith('nobody', [])
-  expect(search.$state.get()).toEqual({ status: 'missing', query: 'nobody', failure: undefined })
-  search.find('nobody')
-  await stub.respondLast(httpFailure(500, 'database is locked'))
-  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
-})
 
 test('keeps which words were too short to be searched for', async () => {
   const { search } = await findWith('q', [], ['q'])
@@ -105,15 +97,6 @@ test('searches only for exact results where the service has no search for matche
   expect(stub.calls).toHaveLength(1)
 })
 
-test('reports why the search for matches failed', async () => {
-  const stub = stubApi()
-  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
-  search.find('one')
-  await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, httpFailure(500, 'database is locked'))
-  expect(search.$state.get()).toMatchObject({ status: 'missing', failure: { status: 500 } })
-})
-
 test('sends no request for an empty query', () => {
   const stub = stubApi()
   const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
@@ -129,19 +112,6 @@ async function showing(user: AdminUser, query = 'ann@example.com') {
   await stub.respondLast(success(user))
   return { stub, search }
 }
-
-test('keeps the user on the screen during a refresh and when it fails, and reports why', async () => {
-  const { stub, search } = await showing(ann)
-  search.refresh()
-  expect(stub.requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
-  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann })
-  await stub.respondLast(httpFailure(500, 'database is locked'))
-  expect(search.$state.get()).toMatchObject({ status: 'found', user: ann, refreshFailure: { status: 500 } })
-  search.refresh()
-  await stub.respondLast(success(ann))
-  const query = 'ann@example.com'
-  expect(search.$state.get()).toEqual({ status: 'found', query, searchedFor: query, user: ann })
-})
 
 test('loads the user again when the window comes back, unless a request is pending', async () => {
   const { stub, search } = await showing(ann)
@@ -178,12 +148,4 @@ test('repeats a refresh during which a round was deleted, because its response m
   expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, true, false])
   await stub.respond(1, success(ann))
   expect(search.$state.get()).toMatchObject({ user: { rounds: [{ isDeleted: true }] } })
-})
-
-test('marks a round as deleted and then as restored', async () => {
-  const { search } = await showing(ann)
-  search.markRounds(new Set(['R1']), true)
-  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: true }] } })
-  search.markRounds(new Set(['R1']), false)
-  expect(search.$state.get()).toMatchObject({ user: { rounds: [{ token: 'R1', isDeleted: false }] } })
 })
