@@ -11,16 +11,14 @@ import {
   setHandicap,
 } from '../../contract/account.ts'
 import { type User, WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
-import type { Api } from '../../platform/api/api.ts'
-import type { Failure } from '../../platform/api/result.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { Visibility } from '../../platform/browser/visibility.ts'
 import { createResource, foundValue } from '../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE } from '../shared/form-failure.ts'
+import { type AccountDeps, createAccountCalls } from './account-calls.ts'
 import {
-  changeFailure,
   EMAIL_CANCELLED,
   EMAIL_TAKEN,
   emailLinkSent,
@@ -34,19 +32,18 @@ export type AccountStore = ReturnType<typeof createAccount>
 /** How long the page knows a password that was entered in it. */
 const PASSWORD_KNOWN_MS = 10 * millisecondsInMinute
 
-interface Deps {
-  api: Api
+interface Deps extends AccountDeps {
   clock: Pick<Clock, 'after'>
   makeCredential: MakeCredential
   visibility: Visibility
   /** Called with the user after the name was changed. */
   onRenamed: (user: User) => void
-  /** Called when the service responds that nobody is signed in. */
-  onSignedOut: () => void
 }
 
 /** Creates the store of the signed-in account. Its actions return the message for their form. */
-export function createAccount({ api, clock, makeCredential, visibility, onRenamed, onSignedOut }: Deps) {
+export function createAccount({ clock, makeCredential, visibility, onRenamed, ...deps }: Deps) {
+  const { api, onSignedOut } = deps
+  const { change, explain } = createAccountCalls(deps)
   const resource = createResource({
     request: (signal) => api.call(getAccount, {}, { signal }),
     on: { 401: onSignedOut },
@@ -55,10 +52,6 @@ export function createAccount({ api, clock, makeCredential, visibility, onRename
 
   const current = () => foundValue($state.get())
   const update = (changes: Partial<Account>) => resource.update((account) => ({ ...account, ...changes }))
-  const failed = (failure: Failure, text?: string): FormMessageText => {
-    if (failure.kind === 'http' && failure.status === 401) onSignedOut()
-    return changeFailure(failure, text)
-  }
 
   /**
    * The password that the service has just accepted, in the memory of this page only: a credential depends on the address,
@@ -89,20 +82,15 @@ export function createAccount({ api, clock, makeCredential, visibility, onRename
       })
     },
 
-    async rename(name: string): Promise<FormMessageText> {
-      const result = await api.call(changeName, { body: { name } })
-      if (!result.ok) return failed(result.failure)
-      update({ name: result.value.name })
-      onRenamed(result.value)
-      return { kind: 'success', text: NAME_SAVED }
-    },
+    rename: (name: string) =>
+      change(changeName, { body: { name } }, { done: NAME_SAVED }, (user) => {
+        if (!user) return
+        update({ name: user.name })
+        onRenamed(user)
+      }),
 
-    async setHandicap(facts: GolferFacts): Promise<FormMessageText> {
-      const result = await api.call(setHandicap, { body: facts })
-      if (!result.ok) return failed(result.failure)
-      update(result.value)
-      return { kind: 'success', text: HANDICAP_SAVED }
-    },
+    setHandicap: (facts: GolferFacts) =>
+      change(setHandicap, { body: facts }, { done: HANDICAP_SAVED }, (stored) => update(stored ?? {})),
 
     /** @param entered the password, unless the page knows it */
     async requestEmailChange(newEmail: string, entered: string): Promise<FormMessageText> {
@@ -113,33 +101,25 @@ export function createAccount({ api, clock, makeCredential, visibility, onRename
       if (token === undefined || newToken === undefined) return { kind: 'danger', text: INSECURE_PAGE }
       const result = await api.call(requestEmailChange, { body: { newId, token, newToken } })
       const status = !result.ok && result.failure.kind === 'http' ? result.failure.status : undefined
-      const isTaken = status === 409
       // The service checks the password before the address.
-      if (result.ok || isTaken) know(password)
+      if (result.ok || status === 409) know(password)
       else if (status === WRONG_PASSWORD_STATUS) know(undefined)
-      if (!result.ok) {
-        return failed(result.failure, isTaken ? EMAIL_TAKEN : undefined)
-      }
+      if (!result.ok) return explain(result.failure, { statuses: { 409: EMAIL_TAKEN } })
       update({ pendingEmail: newId })
       return { kind: 'success', text: emailLinkSent(newId) }
     },
 
-    async cancelEmailChange(): Promise<FormMessageText> {
-      const result = await api.call(cancelEmailChange, {})
-      if (!result.ok) return failed(result.failure)
-      update({ pendingEmail: undefined })
-      return { kind: 'success', text: EMAIL_CANCELLED }
-    },
+    cancelEmailChange: () =>
+      change(cancelEmailChange, {}, { done: EMAIL_CANCELLED }, () => update({ pendingEmail: undefined })),
 
     async changePassword(password: string, newPassword: string): Promise<FormMessageText> {
       const id = current()?.id ?? ''
       const token = await makeCredential(id, password)
       const newToken = await makeCredential(id, newPassword)
       if (token === undefined || newToken === undefined) return { kind: 'danger', text: INSECURE_PAGE }
-      const result = await api.call(changePassword, { body: { token, newToken } })
-      if (!result.ok) return failed(result.failure)
-      know(newPassword)
-      return { kind: 'success', text: PASSWORD_CHANGED }
+      return change(changePassword, { body: { token, newToken } }, { done: PASSWORD_CHANGED }, () =>
+        know(newPassword),
+      )
     },
   }
 }

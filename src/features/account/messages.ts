@@ -1,8 +1,3 @@
-import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
-import type { Failure } from '../../platform/api/result.ts'
-import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
-import { formFailure } from '../shared/form-failure.ts'
-
 export const TITLE = 'Account'
 export const NOT_LOADED = 'Your account did not load'
 export const NAME_SAVED = 'Name saved'
@@ -17,13 +12,3 @@ export const PASSWORD_CHANGED = 'Password changed. You are signed out everywhere
 
 export const emailLinkSent = (email: string) =>
   `We sent a link to ${email}. Your email changes when you open it.`
-
-/** Returns the message for a failed change. If the change includes the password, the password may be wrong. */
-export function changeFailure(failure: Failure, text = NOT_SAVED): FormMessageText {
-  if (failure.kind === 'http' && failure.status === WRONG_PASSWORD_STATUS) {
-    return { kind: 'danger', text: WRONG_PASSWORD }
-  }
-  // Sent to staff who have signed in only with the password.
-  if (failure.kind === 'http' && failure.status === 403) return { kind: 'danger', text: UNCONFIRMED_SIGN_IN }
-  return formFailure(text, failure)
-}

@@ -3,9 +3,12 @@ import type { Page } from '../../platform/browser/page.ts'
 import { signOutSheets } from '../../platform/sheets/browser-sign-out.ts'
 import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { routes } from '../../routes.ts'
+import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import type { CurrentUser } from './current-user.store.ts'
 import { signOutMessage } from './messages.ts'
-import { SignOutDialog } from './SignOutDialog.tsx'
+import { keptRounds, keptRoundsTexts } from './sign-out-messages.ts'
 
 interface Props {
   currentUser: CurrentUser
@@ -53,5 +56,34 @@ export function SignOut({ currentUser, page, owner, onEnd }: Props) {
       onClose={() => onEnd()}
       onSignOut={(deletesAsked) => void signOut(deletesAsked)}
     />
+  )
+}
+
+interface SignOutDialogProps {
+  sheets: AskedSheets
+  isPending: boolean
+  failure: string | undefined
+  onClose: () => void
+  onSignOut: (deletesAll: boolean) => void
+}
+
+/** Asks whether rounds that are live, unsent or of other golfers stay in this browser. */
+export function SignOutDialog({ sheets, isPending, failure, onClose, onSignOut }: SignOutDialogProps) {
+  return (
+    <Dialog isOpen startsAtTitle title={keptRounds.title} onClose={onClose}>
+      {keptRoundsTexts(sheets).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <FormMessage message={failure ? { kind: 'danger', text: failure } : undefined} />
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="danger" disabled={isPending} onClick={() => onSignOut(true)}>
+          {keptRounds.remove}
+        </Button>
+        <Button kind="main" disabled={isPending} onClick={() => onSignOut(false)}>
+          {keptRounds.keep}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   )
 }

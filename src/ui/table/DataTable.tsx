@@ -2,18 +2,17 @@ import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'r
 import { toCsv } from '../../domain/files/csv.ts'
 import { TextButton } from '../form/TextButton.tsx'
 import styles from './DataTable.module.css'
-import { type ChosenFacets, FacetSelects, matchingRows } from './FacetSelects.tsx'
 import { rowFilter, withDistinctIds } from './filter-rows.ts'
 import { handleSelectionKey } from './selection-keys.ts'
 import { nextSorting, type Sorting, sortedBy } from './sorting.ts'
+import { useStableItems } from './stable-items.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
-import { TableTools } from './TableTools.tsx'
+import { type ChosenFacets, FacetSelects, matchingRows, TableTools } from './TableTools.tsx'
 import tableStyles from './table.module.css'
 import type { Column, Facet } from './table-column.ts'
 import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
 import { useSelection } from './use-selection.ts'
-import { useStableItems } from './use-stable-items.ts'
 
 export interface DataTableProps<Row> {
   /** The noun for the rows, in lower case and plural: "rounds". */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../domain/format/counted.ts'
 import styles from './TableTools.module.css'
+import type { Facet } from './table-column.ts'
 
 interface Props {
   /** The noun for the rows: an English plural with a regular singular. */
@@ -61,4 +62,46 @@ export function singularOf(what: string): string {
     .replace(/ies$/, 'ys')
     .replace(/(ch|sh|x)es$/, '$1s')
     .replace(/s$/, '')
+}
+
+/** The chosen option of each facet. A facet without a chosen option matches all rows. */
+export type ChosenFacets = Readonly<Record<string, string>>
+
+interface FacetSelectsProps<Row> {
+  facets: readonly Facet<Row>[]
+  chosen: ChosenFacets
+  onChoose: (facetId: string, value: string) => void
+}
+
+/** Shows a select element for each facet of a table. */
+export function FacetSelects<Row>({ facets, chosen, onChoose }: FacetSelectsProps<Row>) {
+  return facets.map(({ id, label, options }) => (
+    <select
+      key={id}
+      className={styles.facet}
+      aria-label={label}
+      value={chosen[id] ?? ''}
+      data-chosen={chosen[id] ? true : undefined}
+      onChange={(event) => onChoose(id, event.target.value)}
+    >
+      <option value="">{label}: all</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  ))
+}
+
+/** Returns the rows that match all chosen options. */
+export function matchingRows<Row>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row>[],
+  chosen: ChosenFacets,
+): readonly Row[] {
+  const active = facets.flatMap(
+    ({ id, options }) => options.find(({ value }) => value === chosen[id])?.matches ?? [],
+  )
+  return active.length === 0 ? rows : rows.filter((row) => active.every((matches) => matches(row)))
 }

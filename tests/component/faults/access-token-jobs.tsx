@@ -13,6 +13,7 @@ function accessTokens({ service: { api } }: Harness) {
       submission={createSubmission()}
       email="ann@golf.example"
       isConfirmed
+      copyText={async () => true}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Account } from '../../../src/features/account/Account.tsx'
 import { createAccount } from '../../../src/features/account/account.store.ts'
-import { DeleteForm } from '../../../src/features/account/data/DeleteForm.tsx'
+import { DeleteForm } from '../../../src/features/account/data/DataRows.tsx'
 import { createDeletion } from '../../../src/features/account/data/deletion.store.ts'
 import { DELETE_CONFIRM, SCHEDULED_TITLE, WORD_LABEL } from '../../../src/features/account/data/messages.ts'
 import {
@@ -23,10 +23,12 @@ import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.ts
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/email-change/messages.ts'
 import { createConfirmation } from '../../../src/features/session/confirmation/confirmation.store.ts'
-import { HeldRoundsNote } from '../../../src/features/session/confirmation/HeldRoundsNote.tsx'
+import {
+  HeldRoundsNote,
+  UnconfirmedNote,
+} from '../../../src/features/session/confirmation/confirmation-parts.tsx'
 import { createHeldRounds } from '../../../src/features/session/confirmation/held-rounds.store.ts'
 import { sentAgain } from '../../../src/features/session/confirmation/messages.ts'
-import { UnconfirmedNote } from '../../../src/features/session/confirmation/UnconfirmedNote.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'
 import { fakeClock } from '../../support/fake-clock.ts'

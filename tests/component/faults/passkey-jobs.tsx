@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { ADDED, EMPTY, RENAMED } from '../../../src/features/account/passkeys/messages.ts'
+import { ADDED, RENAMED, WORDS } from '../../../src/features/account/passkeys/messages.ts'
 import { PasskeysSection } from '../../../src/features/account/passkeys/PasskeysSection.tsx'
 import { createPasskeys } from '../../../src/features/account/passkeys/passkeys.store.ts'
 import { PasskeyOffer } from '../../../src/features/session/passkeys/PasskeyOffer.tsx'
@@ -188,6 +188,6 @@ export const passkeyJobs: readonly Job[] = [
       await press('Remove')
     },
     retry: () => press('Remove'),
-    isDone: () => shows(EMPTY),
+    isDone: () => shows(WORDS.empty),
   },
 ]

@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { AccessToken } from '../../../contract/access-tokens.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import type { AccessToken, CreatedAccessToken } from '../../../contract/access-tokens.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import type { Submission } from '../../shared/submission.store.ts'
 import styles from '../AccountList.module.css'
-import { NameAndPasswordForm } from '../NameAndPasswordForm.tsx'
-import { useFocusAfterForm } from '../use-focus-after-form.ts'
-import { AccessTokenItem } from './AccessTokenItem.tsx'
+import { OwnKeys } from '../OwnKeys.tsx'
 import type { AccessTokens } from './access-tokens.store.ts'
-import { EMPTY, NOT_LOADED, UNCONFIRMED } from './messages.ts'
-import { NewSecret } from './NewSecret.tsx'
-import { RevokeDialog } from './RevokeDialog.tsx'
+import { UNCONFIRMED, WORDS } from './messages.ts'
 
 interface Props {
   accessTokens: AccessTokens
@@ -21,29 +17,15 @@ interface Props {
   email: string
   /** False while the owner of the email has not confirmed it. */
   isConfirmed: boolean
+  copyText: (text: string) => Promise<boolean>
 }
 
 /** Lists the access tokens of apps and lets the user create and revoke them. */
-export function AccessTokensSection({ accessTokens, submission, email, isConfirmed }: Props) {
-  const state = useStore(accessTokens.$state)
+export function AccessTokensSection({ accessTokens, submission, email, isConfirmed, copyText }: Props) {
   const created = useStore(accessTokens.$created)
-  const submissionState = useStore(submission.$state)
-  const [isCreating, setCreating] = useState(false)
+  const isPending = useStore(submission.$state).status === 'pending'
   const [revoking, setRevoking] = useState<AccessToken>()
   const list = useRef<HTMLDivElement>(null)
-  const create = useRef<HTMLButtonElement>(null)
-  useEffect(() => void accessTokens.load(), [accessTokens])
-  useFocusAfterForm(isCreating || created !== undefined, create)
-  const isPending = submissionState.status === 'pending'
-
-  if (state.status === 'failed') {
-    return (
-      <Notice kind="warning" onRetry={() => void accessTokens.load()}>
-        <p>{NOT_LOADED}</p>
-      </Notice>
-    )
-  }
-  if (state.status !== 'found') return <Spinner label="Loading…" />
 
   async function revoke({ id }: AccessToken) {
     const isRevoked = await submission.run(() => accessTokens.revoke(id))
@@ -54,54 +36,81 @@ export function AccessTokensSection({ accessTokens, submission, email, isConfirm
 
   return (
     <>
-      <div ref={list} tabIndex={-1} className="focus-target">
-        {state.value.length === 0 ? (
-          <p>{EMPTY}</p>
-        ) : (
-          <ul className="stack gap-0">
-            {state.value.map((accessToken) => (
-              <AccessTokenItem
-                key={accessToken.id}
-                accessToken={accessToken}
-                disabled={isPending}
-                onRevoke={() => setRevoking(accessToken)}
-              />
-            ))}
-          </ul>
+      <OwnKeys
+        keys={accessTokens}
+        submission={submission}
+        email={email}
+        words={WORDS}
+        obstacle={isConfirmed ? undefined : UNCONFIRMED}
+        onAdd={(name, password) => accessTokens.create(email, name, password)}
+        added={
+          created && (
+            <NewSecret
+              key={created.id}
+              created={created}
+              copyText={copyText}
+              onDone={accessTokens.forgetSecret}
+            />
+          )
+        }
+        list={list}
+        actionsOf={(accessToken, disabled) => (
+          <Button
+            disabled={disabled}
+            aria-label={`Revoke ${accessToken.name}`}
+            onClick={() => setRevoking(accessToken)}
+          >
+            Revoke
+          </Button>
         )}
-      </div>
-      {isCreating ? (
-        <NameAndPasswordForm
-          submission={submission}
-          email={email}
-          nameLabel="Name of the app"
-          nameHint="By which you recognize the access token, such as My watch."
-          submitText="Create access token"
-          onSubmit={(name, password) => accessTokens.create(email, name, password)}
-          onClose={() => setCreating(false)}
-        />
-      ) : created ? (
-        <NewSecret key={created.id} created={created} onDone={accessTokens.forgetSecret} />
-      ) : (
-        <>
-          <FormMessage message={messageOf(submissionState)} />
-          {isConfirmed ? (
-            <div>
-              <Button ref={create} disabled={isPending} onClick={() => setCreating(true)}>
-                Create an access token
-              </Button>
-            </div>
-          ) : (
-            <p className={styles.note}>{UNCONFIRMED}</p>
-          )}
-        </>
-      )}
-      <RevokeDialog
-        accessToken={revoking}
-        isPending={isPending}
-        onClose={() => setRevoking(undefined)}
-        onRevoke={(accessToken) => void revoke(accessToken)}
       />
+      <Dialog
+        isOpen={revoking !== undefined}
+        title="Revoke access token?"
+        onClose={() => setRevoking(undefined)}
+      >
+        {revoking && (
+          <>
+            <p>
+              The app that uses <strong>{revoking.name}</strong> can no longer record rounds. Rounds that it
+              has recorded stay. This cannot be undone.
+            </p>
+            <ConfirmButtons
+              onCancel={() => setRevoking(undefined)}
+              isDanger
+              loading={isPending}
+              onConfirm={() => void revoke(revoking)}
+            >
+              Revoke
+            </ConfirmButtons>
+          </>
+        )}
+      </Dialog>
     </>
+  )
+}
+
+interface NewSecretProps extends Pick<Props, 'copyText'> {
+  created: CreatedAccessToken
+  onDone: () => void
+}
+
+/** Shows the secret of a new access token, which is shown only once. */
+function NewSecret({ created: { name, secret }, copyText, onDone }: NewSecretProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Sets the focus, because the button that led here no longer exists.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.created}>
+      <h3 ref={heading} tabIndex={-1} className="focus-target">
+        The access token “{name}” was created
+      </h3>
+      <p>Copy it into the app now: it is shown only once.</p>
+      <p className={styles.secret}>{secret}</p>
+      <div className={styles.buttons}>
+        <CopyButton what="access token" label="Copy" copy={() => copyText(secret)} />
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,31 @@
-import type { ComponentType } from 'react'
-import type { Submission } from '../../shared/submission.store.ts'
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { DELETION_WORD } from '../../../contract/account-deletion.ts'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { knownPasswordError } from '../../../ui/form/account-rules.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import { AccountRow, type RowState } from '../AccountRow.tsx'
-import { DeleteSection } from './DeleteSection.tsx'
+import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import type { Deletion } from './deletion.store.ts'
-import { DELETE_TEXT, DELETE_TITLE, EXPORT_TEXT, EXPORT_TITLE } from './messages.ts'
+import {
+  DELETE_BUTTON,
+  DELETE_CONFIRM,
+  DELETE_QUESTION,
+  DELETE_TEXT,
+  DELETE_TITLE,
+  DELETE_WHAT,
+  DELETE_WHEN,
+  EXPORT_TEXT,
+  EXPORT_TITLE,
+  WORD_ERROR,
+  WORD_LABEL,
+} from './messages.ts'
 
 export interface DataStores {
   /** The lazily loaded form for saving the account's data. */
@@ -20,15 +42,77 @@ interface Props {
 }
 
 /** The rows for exporting the data and, last, for deleting the account. */
-export function DataRows({ email, stores: { Export, ...stores }, row, onSignedOut }: Props) {
+export function DataRows({ email, stores: { Export, deletion, submission }, row, onSignedOut }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <AccountRow {...row(EXPORT_TITLE)} text={EXPORT_TEXT}>
         <Export onSignedOut={onSignedOut} />
       </AccountRow>
       <AccountRow {...row(DELETE_TITLE)} text={DELETE_TEXT}>
-        <DeleteSection email={email} deletion={stores.deletion} submission={stores.submission} />
+        <div className="buttons">
+          <Button kind="danger" onClick={() => setOpen(true)}>
+            {DELETE_BUTTON}
+          </Button>
+        </div>
+        <Dialog isOpen={isOpen} title={DELETE_QUESTION} onClose={close}>
+          <DeleteForm email={email} deletion={deletion} submission={submission} onCancel={close} />
+        </Dialog>
       </AccountRow>
     </>
   )
+}
+
+interface DeleteFormProps {
+  email: string
+  deletion: Deletion
+  submission: Submission
+  onCancel: () => void
+}
+
+/** Asks for the password and a confirmation word before the account is deleted. */
+export function DeleteForm({ email, deletion, submission, onCancel }: DeleteFormProps) {
+  const state = useStore(submission.$state)
+  const fields = useFields({ password: knownPasswordError, word: wordError })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
+  useEffect(() => fields.focus('password'), [])
+
+  async function submit({ password }: { password: string }) {
+    const isScheduled = await submission.run(() => deletion.schedule(email, password))
+    // Restores the focus, which was lost when the button was disabled.
+    if (!isScheduled) fields.focus('password')
+  }
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className="stack">
+      <p>{DELETE_WHAT}</p>
+      <p>{DELETE_WHEN}</p>
+      {/* Lets password managers find the account of the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <CurrentPasswordField {...fields.field('password')} />
+      <TextField
+        {...fields.field('word')}
+        label={WORD_LABEL}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <FormMessage message={messageOf(state)} />
+      <ConfirmButtons
+        onCancel={onCancel}
+        isDanger
+        loading={state.status === 'pending'}
+        disabled={!fields.isValid}
+      >
+        {DELETE_CONFIRM}
+      </ConfirmButtons>
+    </form>
+  )
+}
+
+function wordError(value: string): string | undefined {
+  return value.trim().toUpperCase() === DELETION_WORD ? undefined : WORD_ERROR
 }

@@ -1,27 +1,24 @@
 import { atom } from 'nanostores'
 import { DELETION_WORD, deleteAccount } from '../../../contract/account-deletion.ts'
-import type { Api } from '../../../platform/api/api.ts'
 import type { MakeCredential } from '../../../platform/browser/credential.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE } from '../../shared/form-failure.ts'
-import { changeFailure } from '../messages.ts'
+import { type AccountDeps, createAccountCalls } from '../account-calls.ts'
 import { NOT_DELETED, SCHEDULED_TITLE } from './messages.ts'
 
 export type DeletionState = { status: 'none' } | { status: 'scheduled'; deletionAt: number }
 
 export type Deletion = ReturnType<typeof createDeletion>
 
-interface Deps {
-  api: Api
+interface Deps extends AccountDeps {
   makeCredential: MakeCredential
   /** Called when the deletion was scheduled, which ends every session. */
   onScheduled: () => void
-  /** Called when the service responds that nobody is signed in. */
-  onSignedOut: () => void
 }
 
 /** Creates the store for deleting the account. */
-export function createDeletion({ api, makeCredential, onScheduled, onSignedOut }: Deps) {
+export function createDeletion({ makeCredential, onScheduled, ...deps }: Deps) {
+  const { change } = createAccountCalls(deps)
   const $state = atom<DeletionState>({ status: 'none' })
   return {
     $state,
@@ -29,14 +26,15 @@ export function createDeletion({ api, makeCredential, onScheduled, onSignedOut }
     async schedule(email: string, password: string): Promise<FormMessageText> {
       const token = await makeCredential(email, password)
       if (token === undefined) return { kind: 'danger', text: INSECURE_PAGE }
-      const result = await api.call(deleteAccount, { body: { token, confirmation: DELETION_WORD } })
-      if (!result.ok) {
-        if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
-        return changeFailure(result.failure, NOT_DELETED)
-      }
-      $state.set({ status: 'scheduled', deletionAt: result.value.deletionAt })
-      onScheduled()
-      return { kind: 'success', text: SCHEDULED_TITLE }
+      return change(
+        deleteAccount,
+        { body: { token, confirmation: DELETION_WORD } },
+        { failed: NOT_DELETED, done: SCHEDULED_TITLE },
+        (scheduled) => {
+          if (scheduled) $state.set({ status: 'scheduled', deletionAt: scheduled.deletionAt })
+          onScheduled()
+        },
+      )
     },
   }
 }

@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Passkey } from '../../../contract/passkeys.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
-import styles from '../AccountList.module.css'
-import { NameAndPasswordForm } from '../NameAndPasswordForm.tsx'
-import { useFocusAfterForm } from '../use-focus-after-form.ts'
-import { EMPTY, NOT_LOADED, UNCONFIRMED, UNSUPPORTED } from './messages.ts'
-import { PasskeyItem } from './PasskeyItem.tsx'
+import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
+import { nameError } from '../NameAndPasswordForm.tsx'
+import { OwnKeys } from '../OwnKeys.tsx'
+import { FORGOTTEN, UNCONFIRMED, UNSUPPORTED, WORDS } from './messages.ts'
 import type { Passkeys } from './passkeys.store.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 interface Props {
   passkeys: Passkeys
@@ -30,96 +31,135 @@ interface Open {
 
 /** Lists the passkeys of the account and lets the user add, rename and remove them. */
 export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Props) {
-  const state = useStore(passkeys.$state)
-  const submissionState = useStore(submission.$state)
-  const [isAdding, setAdding] = useState(false)
   const [open, setOpen] = useState<Open>()
   const list = useRef<HTMLDivElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
-  useEffect(() => void passkeys.load(), [passkeys])
-  const isPending = submissionState.status === 'pending'
-  useFocusAfterForm(isAdding, add)
+  const close = () => setOpen(undefined)
+  const form = { submission, email, onClose: close }
 
-  if (state.status === 'failed') {
-    return (
-      <Notice kind="warning" onRetry={() => void passkeys.load()}>
-        <p>{NOT_LOADED}</p>
-      </Notice>
-    )
-  }
-
-  if (state.status !== 'found') return <Spinner label="Loading…" />
-
-  async function remove(passkey: Passkey, password: string) {
-    if (!(await submission.run(() => passkeys.remove(email, passkey.id, password)))) return
-    setOpen(undefined)
+  async function remove(id: string, password: string) {
+    if (!(await submission.run(() => passkeys.remove(email, id, password)))) return
+    close()
     // Sets the focus, because the button that opened the dialog no longer exists.
     list.current?.focus()
   }
-  async function rename(passkey: Passkey, name: string) {
-    await submission.run(() => passkeys.rename(passkey.id, name))
-    setOpen(undefined)
+  async function rename(id: string, name: string) {
+    await submission.run(() => passkeys.rename(id, name))
+    close()
   }
 
   return (
     <>
-      <div ref={list} tabIndex={-1} className="focus-target">
-        {state.value.length === 0 ? (
-          <p>{EMPTY}</p>
-        ) : (
-          <ul className="stack gap-0">
-            {state.value.map((passkey) => (
-              <PasskeyItem
-                key={passkey.id}
-                passkey={passkey}
-                disabled={isPending}
-                onRename={() => setOpen({ dialog: 'rename', passkey })}
-                onRemove={() => setOpen({ dialog: 'remove', passkey })}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {isAdding ? (
-        <NameAndPasswordForm
-          submission={submission}
-          email={email}
-          nameLabel="Name of the passkey"
-          nameHint="By which you recognize it, such as My phone."
-          submitText="Create passkey"
-          onSubmit={(name, password) => passkeys.add(email, name, password)}
-          onClose={() => setAdding(false)}
-        />
-      ) : (
-        <>
-          <FormMessage message={open ? undefined : messageOf(submissionState)} />
-          {!passkeys.isSupported() ? (
-            <p className={styles.note}>{UNSUPPORTED}</p>
-          ) : !isConfirmed ? (
-            <p className={styles.note}>{UNCONFIRMED}</p>
-          ) : (
-            <div>
-              <Button ref={add} disabled={isPending} onClick={() => setAdding(true)}>
-                Add a passkey
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-      <RenamePasskeyDialog
-        passkey={open?.dialog === 'rename' ? open.passkey : undefined}
-        isPending={isPending}
-        onClose={() => setOpen(undefined)}
-        onRename={rename}
-      />
-      <RemoveDialog
-        passkey={open?.dialog === 'remove' ? open.passkey : undefined}
+      <OwnKeys
+        keys={passkeys}
+        submission={submission}
         email={email}
-        isPending={isPending}
-        message={messageOf(submissionState)}
-        onClose={() => setOpen(undefined)}
-        onRemove={remove}
+        words={WORDS}
+        obstacle={!passkeys.isSupported() ? UNSUPPORTED : isConfirmed ? undefined : UNCONFIRMED}
+        onAdd={(name, password) => passkeys.add(email, name, password)}
+        hasDialog={open !== undefined}
+        list={list}
+        actionsOf={(passkey, disabled) => (
+          <>
+            <Button
+              disabled={disabled}
+              aria-label={`Rename ${passkey.name}`}
+              onClick={() => setOpen({ dialog: 'rename', passkey })}
+            >
+              Rename
+            </Button>
+            <Button
+              disabled={disabled}
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => setOpen({ dialog: 'remove', passkey })}
+            >
+              Remove
+            </Button>
+          </>
+        )}
       />
+      <Dialog isOpen={open?.dialog === 'rename'} title="Rename passkey" onClose={close}>
+        {open && (
+          <RenameForm {...form} passkey={open.passkey} onRename={(name) => rename(open.passkey.id, name)} />
+        )}
+      </Dialog>
+      <Dialog isOpen={open?.dialog === 'remove'} title="Remove passkey?" onClose={close}>
+        {open && (
+          <RemoveForm
+            {...form}
+            passkey={open.passkey}
+            onRemove={(password) => remove(open.passkey.id, password)}
+          />
+        )}
+      </Dialog>
     </>
+  )
+}
+
+interface FormProps extends Pick<Props, 'submission' | 'email'> {
+  passkey: Passkey
+  onClose: () => void
+}
+
+function RenameForm({
+  passkey,
+  submission,
+  onClose,
+  onRename,
+}: FormProps & { onRename: (name: string) => Promise<void> }) {
+  const isPending = useStore(submission.$state).status === 'pending'
+  const fields = useFields({ name: nameError }, { name: passkey.name })
+  return (
+    <form {...fields.form(({ name }) => void onRename(name))} className="stack">
+      <TextField
+        {...fields.field('name')}
+        label="Name of the passkey"
+        autoComplete="off"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <ConfirmButtons onCancel={onClose} loading={isPending} disabled={!fields.isValid}>
+        Rename
+      </ConfirmButtons>
+    </form>
+  )
+}
+
+/** Asks for the password before a passkey is removed. */
+function RemoveForm({
+  passkey,
+  submission,
+  email,
+  onClose,
+  onRemove,
+}: FormProps & { onRemove: (password: string) => Promise<void> }) {
+  const state = useStore(submission.$state)
+  const isPending = state.status === 'pending'
+  const fields = useFields({ current: knownPasswordError })
+  // The message may be that of an earlier change.
+  const [isSubmitted, setSubmitted] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog opens and when a request ends
+  useEffect(() => {
+    if (!isPending) fields.focus('current')
+  }, [isPending])
+
+  async function submit({ current }: { current: string }) {
+    setSubmitted(true)
+    await onRemove(current)
+  }
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className="stack">
+      <p>
+        You can no longer sign in with <strong>{passkey.name}</strong>. Your device may still suggest it; you
+        can delete it there, too.
+      </p>
+      {/* Lets password managers find the account of the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <CurrentPasswordField {...fields.field('current')} hint={FORGOTTEN} />
+      <FormMessage message={isSubmitted && !isPending ? messageOf(state) : undefined} />
+      <ConfirmButtons onCancel={onClose} isDanger loading={isPending} disabled={!fields.isValid}>
+        Remove
+      </ConfirmButtons>
+    </form>
   )
 }

@@ -1,5 +1,12 @@
-export const NOT_LOADED = 'Your passkeys did not load.'
-export const EMPTY = 'You have no passkeys yet.'
+export const WORDS = {
+  notLoaded: 'Your passkeys did not load.',
+  empty: 'You have no passkeys yet.',
+  created: 'Added',
+  add: 'Add a passkey',
+  nameLabel: 'Name of the passkey',
+  nameHint: 'By which you recognize it, such as My phone.',
+  submit: 'Create passkey',
+}
 export const UNSUPPORTED =
   'This browser does not support passkeys. Add one in another browser or on your phone.'
 export const UNCONFIRMED = 'Confirm your email first. Then you can add a passkey.'

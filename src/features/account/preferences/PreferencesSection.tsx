@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { EMAIL_CATEGORIES } from '../../../domain/mailing/email-categories.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import { OwnSection } from '../OwnSection.tsx'
 import { NOT_LOADED, UNCONFIRMED } from './messages.ts'
 import styles from './PreferencesSection.module.css'
 import type { Preferences } from './preferences.store.ts'
@@ -21,11 +20,9 @@ interface Props {
  * round.
  */
 export function PreferencesSection({ preferences, submission }: Props) {
-  const state = useStore(preferences.$state)
   const submissionState = useStore(submission.$state)
   const button = useRef<HTMLButtonElement>(null)
   const isPending = submissionState.status === 'pending'
-  useEffect(() => void preferences.load(), [preferences])
   const wasPending = useRef(false)
   // Restores the focus, which was lost when the button was disabled.
   useEffect(() => {
@@ -38,16 +35,9 @@ export function PreferencesSection({ preferences, submission }: Props) {
     void submission.run(preferences.save)
   }
 
-  switch (state.status) {
-    case 'failed':
-      if (state.failure.kind === 'http' && state.failure.status === 409) return <p>{UNCONFIRMED}</p>
-      return (
-        <Notice kind="warning" onRetry={() => void preferences.load()}>
-          <p>{NOT_LOADED}</p>
-        </Notice>
-      )
-    case 'found':
-      return (
+  return (
+    <OwnSection own={preferences} notLoaded={NOT_LOADED} unconfirmed={UNCONFIRMED}>
+      {(optOuts) => (
         <form method="post" className="stack" onSubmit={submit}>
           <fieldset className={styles.choices}>
             <legend className="visually-hidden">Emails that you get</legend>
@@ -56,7 +46,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
                 key={category}
                 name={category}
                 label={label}
-                checked={!state.value.includes(category)}
+                checked={!optOuts.includes(category)}
                 onChange={(isWanted) => preferences.choose(category, isWanted)}
               />
             ))}
@@ -68,8 +58,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
             </Button>
           </div>
         </form>
-      )
-    default:
-      return <Spinner label="Loading…" />
-  }
+      )}
+    </OwnSection>
+  )
 }

@@ -1,35 +1,18 @@
 import { listScorerLinks, withdrawScorerLinks } from '../../../contract/account.ts'
-import type { Api } from '../../../platform/api/api.ts'
-import { createResource } from '../../../platform/stores/resource.ts'
-import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
-import { formFailure } from '../../shared/form-failure.ts'
+import { type AccountDeps, createOwn } from '../account-calls.ts'
 import { NOT_WITHDRAWN, WITHDRAWN } from './messages.ts'
 
-interface Deps {
-  api: Api
-  /** Called when the service responds that nobody is signed in. */
-  onSignedOut: () => void
-}
+export type ScorerLinks = ReturnType<typeof createScorerLinks>
 
 /** Creates the store of the links with which others enter scores in the golfer's live rounds. */
-export function createScorerLinks({ api, onSignedOut }: Deps) {
-  const { $state, refresh, update } = createResource({
-    request: (signal) => api.call(listScorerLinks, {}, { signal }),
-    on: { 401: onSignedOut },
-  })
+export function createScorerLinks(deps: AccountDeps) {
+  const { own, update, change } = createOwn(deps, listScorerLinks, {}, (value) => ({ ok: true, value }))
   return {
-    $state,
-    load: () => refresh(),
+    ...own,
     /** Withdraws all links. Returns the message to show. */
-    async withdraw(): Promise<FormMessageText> {
-      const result = await api.call(withdrawScorerLinks, {})
-      if (!result.ok) {
-        if (result.failure.kind === 'http' && result.failure.status === 401) onSignedOut()
-        return formFailure(NOT_WITHDRAWN, result.failure)
-      }
-      update(() => ({ rounds: [] }))
-      return { kind: 'success', text: WITHDRAWN }
-    },
+    withdraw: () =>
+      change(withdrawScorerLinks, {}, { failed: NOT_WITHDRAWN, done: WITHDRAWN }, () =>
+        update(() => ({ rounds: [] })),
+      ),
   }
 }
-export type ScorerLinks = ReturnType<typeof createScorerLinks>

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { AccountSession } from '../../../contract/account.ts'
 import { localDateTime } from '../../../domain/dates/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import list from '../AccountList.module.css'
+import { OwnSection } from '../OwnSection.tsx'
 import { NOT_LOADED, UNKNOWN_CLIENT } from './messages.ts'
 import styles from './SessionsSection.module.css'
 import type { Sessions } from './sessions.store.ts'
@@ -20,10 +19,8 @@ interface Props {
 
 /** Lists the browsers in which the account is signed in, this one first. */
 export function SessionsSection({ sessions, submission }: Props) {
-  const state = useStore(sessions.$state)
   const submissionState = useStore(submission.$state)
   const listRef = useRef<HTMLUListElement>(null)
-  useEffect(() => void sessions.load(), [sessions])
   const isPending = submissionState.status === 'pending'
 
   async function end(run: () => ReturnType<Sessions['endOthers']>) {
@@ -31,44 +28,42 @@ export function SessionsSection({ sessions, submission }: Props) {
     if (await submission.run(run)) listRef.current?.focus()
   }
 
-  if (state.status === 'failed') {
-    return (
-      <Notice kind="warning" onRetry={() => void sessions.load()}>
-        <p>{NOT_LOADED}</p>
-      </Notice>
-    )
-  }
-  if (state.status !== 'found') return <Spinner label="Loading…" />
-  const others = state.value.filter(({ isCurrent }) => !isCurrent)
-  const current = state.value.filter(({ isCurrent }) => isCurrent)
   return (
-    <>
-      <ul className="stack gap-0" ref={listRef} tabIndex={-1} aria-label="Signed-in browsers">
-        {[...current, ...others].map((session, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
-          <li key={`${session.id} ${index}`} className={list.item}>
-            <SessionText session={session} />
-            {!session.isCurrent && (
-              <Button
-                disabled={isPending}
-                aria-label={`Sign out ${session.client ?? UNKNOWN_CLIENT}, signed in ${localDateTime(session.signedInAt)}`}
-                onClick={() => void end(() => sessions.end(session.id))}
-              >
-                Sign out
-              </Button>
+    <OwnSection own={sessions} notLoaded={NOT_LOADED}>
+      {(found) => {
+        const others = found.filter(({ isCurrent }) => !isCurrent)
+        const current = found.filter(({ isCurrent }) => isCurrent)
+        return (
+          <>
+            <ul className="stack gap-0" ref={listRef} tabIndex={-1} aria-label="Signed-in browsers">
+              {[...current, ...others].map((session, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
+                <li key={`${session.id} ${index}`} className={list.item}>
+                  <SessionText session={session} />
+                  {!session.isCurrent && (
+                    <Button
+                      disabled={isPending}
+                      aria-label={`Sign out ${session.client ?? UNKNOWN_CLIENT}, signed in ${localDateTime(session.signedInAt)}`}
+                      onClick={() => void end(() => sessions.end(session.id))}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <FormMessage message={messageOf(submissionState)} />
+            {others.length > 1 && (
+              <div>
+                <Button disabled={isPending} onClick={() => void end(sessions.endOthers)}>
+                  Sign out everywhere else
+                </Button>
+              </div>
             )}
-          </li>
-        ))}
-      </ul>
-      <FormMessage message={messageOf(submissionState)} />
-      {others.length > 1 && (
-        <div>
-          <Button disabled={isPending} onClick={() => void end(sessions.endOthers)}>
-            Sign out everywhere else
-          </Button>
-        </div>
-      )}
-    </>
+          </>
+        )
+      }}
+    </OwnSection>
   )
 }
 

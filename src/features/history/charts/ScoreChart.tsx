@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { toParText } from '../../../domain/results/to-par.ts'
-import styles from './Chart.module.css'
+import { Group } from '../statistics/FiguresTable.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { runningMean } from './chart-scale.ts'
-import { type ScorePoint, scoreMonths } from './score-points.ts'
 import { TimeChart } from './TimeChart.tsx'
+import { type ScorePoint, scoreMonths } from './trend.ts'
 
 /** Minimum number of points for a useful chart. */
 export const POINTS_MIN = 3
@@ -31,8 +31,7 @@ export function ScoreChart({ title, holes, points }: Props) {
   if (points.length < POINTS_MIN) return null
   const meanText = (index: number) => toParText(round(mean.at(index) ?? 0))
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2>{title}</h2>
+    <Group title={title} isCard>
       <p className="quiet">
         Gross score to par, complete individual rounds of {holes} holes. The line is the mean of the last{' '}
         {MEAN_SPAN}, the dot the best round.
@@ -55,7 +54,7 @@ export function ScoreChart({ title, holes, points }: Props) {
           toParText(round(average)),
         ])}
       />
-    </section>
+    </Group>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import map from '../../hole-map/EmbeddedHoleMap.module.css'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
-import statisticsStyles from '../statistics/Statistics.module.css'
+import { Group } from '../statistics/FiguresTable.tsx'
 import styles from './CourseMap.module.css'
 import { messages } from './messages.ts'
 
@@ -20,8 +20,7 @@ export function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
   if (!holes.some((hole, at) => mappedHole(hole, at))) return null
   const par = holes[index]?.par
   return (
-    <section className={statisticsStyles.group} aria-label={messages.map}>
-      <h2>{messages.map}</h2>
+    <Group title={messages.map}>
       <div className={styles.map}>
         <div className={styles.bar}>
           <Button
@@ -48,6 +47,6 @@ export function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
           {!shown && <p className={map.none}>{messages.noMap}</p>}
         </div>
       </div>
-    </section>
+    </Group>
   )
 }

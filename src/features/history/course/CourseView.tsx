@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { CourseReport } from '../../../contract/course-report.ts'
+import type { CourseReport, CourseRound } from '../../../contract/course-report.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import { printedNumbers } from '../../../domain/format/printed-number.ts'
+import { toParText } from '../../../domain/results/to-par.ts'
 import { courseFacts } from '../../../domain/statistics/course-facts.ts'
 import { figuresCardOf } from '../../../domain/statistics/figures-card.ts'
-import { routes } from '../../../routes.ts'
+import { roundPath, routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -16,10 +18,10 @@ import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { OwnFigures } from '../own-figures.store.ts'
 import { FactList } from '../statistics/FactList.tsx'
+import { FiguresTable, Group } from '../statistics/FiguresTable.tsx'
 import styles from '../statistics/Statistics.module.css'
 import { roundCount } from '../year-summary.ts'
 import { CourseMap } from './CourseMap.tsx'
-import { CourseRounds } from './CourseRounds.tsx'
 import { messages } from './messages.ts'
 
 /** Below this width, the card has one row for each nine. */
@@ -100,8 +102,7 @@ function Report({ report }: { report: CourseReport }) {
       {own ? null : <p>{messages.notPlayed}</p>}
       <FactList facts={courseFacts(report)} />
       {own && card && (
-        <section className={styles.group} aria-label={messages.card}>
-          <h2>{messages.card}</h2>
+        <Group title={messages.card}>
           <FiguresCard
             courseCard={card.courseCard}
             pars={own.holes.map((hole) => hole?.par)}
@@ -112,22 +113,37 @@ function Report({ report }: { report: CourseReport }) {
             figures={card.rows}
             isNarrow={isNarrow}
           />
-        </section>
+        </Group>
       )}
       <div className={styles.columns}>
         <CourseMap holes={holes} />
         {rounds.length > 0 && (
-          <section className={styles.group} aria-label={messages.rounds}>
-            <h2>{messages.rounds}</h2>
+          <Group title={messages.rounds}>
             <CourseRounds rounds={rounds} />
             <p>
               <a href={`${routes.rounds.path}?${new URLSearchParams({ course: name })}`}>
                 {messages.allRounds}
               </a>
             </p>
-          </section>
+          </Group>
         )}
       </div>
     </div>
+  )
+}
+
+/** Lists the latest rounds on a course. */
+function CourseRounds({ rounds }: { rounds: readonly CourseRound[] }) {
+  return (
+    <FiguresTable
+      head={['Date', 'Gross', 'To par']}
+      rows={rounds.map(({ roundToken, date, timezoneOffset, strokes, toPar }) => [
+        <a key={roundToken} href={roundPath(roundToken)}>
+          {roundDate(date, timezoneOffset)}
+        </a>,
+        strokes ?? '–',
+        toPar === undefined ? '–' : toParText(toPar),
+      ])}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { CourseField } from './CourseField.tsx'
-import { FILTER, FilterBarLayout } from './FilterBarLayout.static.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { COURSE_FIELD, FILTER, FilterBarLayout } from './FilterBarLayout.static.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
+import { courseNames } from './filter-options.ts'
 import { type Filters, filterCount } from './filters.ts'
 
 interface Props {
@@ -33,5 +34,40 @@ export function FilterBar({ rounds, filters, onChange }: Props) {
       }
       panel={isOpen && <FilterPanel id={panelId} rounds={rounds} filters={filters} onChange={onChange} />}
     />
+  )
+}
+
+interface CourseFieldProps {
+  rounds: readonly HistoryRound[]
+  value: string
+  onChange: (course: string) => void
+}
+
+/** The field that searches by course. As soon as it has had the focus, the browser suggests names of courses. */
+export function CourseField({ rounds, value, onChange }: CourseFieldProps) {
+  const [isOpened, setOpened] = useState(false)
+  const names = useMemo(() => (isOpened ? courseNames(rounds) : []), [isOpened, rounds])
+  const listId = useId()
+  return (
+    <>
+      <TextField
+        {...COURSE_FIELD}
+        isLabelHidden
+        name="course"
+        type="search"
+        autoComplete="off"
+        list={isOpened ? listId : undefined}
+        value={value}
+        onFocus={() => setOpened(true)}
+        onChange={onChange}
+      />
+      {isOpened && (
+        <datalist id={listId}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }

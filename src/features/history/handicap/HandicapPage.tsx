@@ -1,17 +1,25 @@
 import { useMemo } from 'react'
-import type { EstimatedHandicap, RoundPoint, Statistics } from '../../../contract/statistics.ts'
+import type {
+  EstimatedHandicap,
+  HandicapScore,
+  RoundPoint,
+  Statistics,
+} from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates/dates.ts'
 import { INDEX_MAX, ruleFor, SCORES_MIN } from '../../../domain/handicap/differentials.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
+import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { lowIndexOn } from '../../../domain/handicap/next-score.ts'
+import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import { POINTS_MIN } from '../charts/ScoreChart.tsx'
 import { TimeChart } from '../charts/TimeChart.tsx'
 import { FactList } from '../statistics/FactList.tsx'
+import tableStyles from '../statistics/FiguresTable.module.css'
+import { FiguresTable, Group, Soft } from '../statistics/FiguresTable.tsx'
 import styles from '../statistics/Statistics.module.css'
-import { HandicapTable } from './HandicapTable.tsx'
 import { messages } from './messages.ts'
 import { NextScore } from './NextScore.tsx'
 
@@ -51,8 +59,7 @@ export function HandicapPage({ statistics: { handicap: found, rounds }, nowMs }:
           <IndexChart rounds={rounds} />
         </div>
       )}
-      <section className={styles.group} aria-label={messages.table}>
-        <h2>{messages.table}</h2>
+      <Group title={messages.table}>
         {rule && (
           <p className="quiet">
             {messages.tableLead(handicap.rounds, rule)}{' '}
@@ -60,7 +67,7 @@ export function HandicapPage({ statistics: { handicap: found, rounds }, nowMs }:
           </p>
         )}
         <HandicapTable scores={handicap.scores} />
-      </section>
+      </Group>
       <details className={chartStyles.details}>
         <summary>{messages.how}</summary>
         <ul className="stack gap-2">
@@ -108,8 +115,7 @@ function IndexChart({ rounds }: { rounds: readonly RoundPoint[] }) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < POINTS_MIN || !first || !last) return null
   return (
-    <section className={chartStyles.card} aria-label={messages.chart}>
-      <h2>{messages.chart}</h2>
+    <Group title={messages.chart} isCard>
       <TimeChart
         label={`${messages.chart}: from ${handicapIndexText(first.value)} to ${handicapIndexText(last.value)}.`}
         points={points}
@@ -118,6 +124,55 @@ function IndexChart({ rounds }: { rounds: readonly RoundPoint[] }) {
         tickText={(value) => (value < 0 ? `+${-value}` : String(value))}
         rangeMin={4}
       />
-    </section>
+    </Group>
+  )
+}
+
+const HEAD = [
+  'Round',
+  ['Tee'],
+  ['Course handicap'],
+  <abbr key="adjusted" title="Adjusted gross score">
+    Adjusted
+  </abbr>,
+  <abbr key="diff" title="Score differential">
+    Diff.
+  </abbr>,
+  <abbr key="after" title="Estimated handicap after the round">
+    After
+  </abbr>,
+]
+
+/** Lists rounds with their differentials and what they did. */
+function HandicapTable({ scores }: { scores: readonly HandicapScore[] }) {
+  return (
+    <FiguresTable
+      head={HEAD}
+      rows={scores.map((score) => [
+        <>
+          <a href={roundPath(score.roundToken)}>
+            <bdi>{score.course}</bdi>
+          </a>{' '}
+          <Soft>{roundDate(score.date, score.timezoneOffset)}</Soft>
+        </>,
+        <>
+          <bdi>{score.teeName}</bdi>{' '}
+          <Soft>
+            {score.tee.rating.toFixed(1)} / {score.tee.slope}
+          </Soft>
+        </>,
+        score.courseHandicap === undefined ? '–' : handicapFigure(score.courseHandicap),
+        score.adjustedGross,
+        score.counts ? (
+          <strong key="differential" className={tableStyles.counts}>
+            {handicapIndexText(score.differential)}
+            <span className="visually-hidden"> counts</span>
+          </strong>
+        ) : (
+          handicapIndexText(score.differential)
+        ),
+        score.index === undefined ? '–' : handicapIndexText(score.index),
+      ])}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { indexAfter, scoreToImprove } from '../../../domain/handicap/next-score.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import chartStyles from '../charts/Chart.module.css'
+import { Group } from '../statistics/FiguresTable.tsx'
 import { messages } from './messages.ts'
 import styles from './NextScore.module.css'
 
@@ -24,8 +24,7 @@ export function NextScore({ handicap }: { handicap: EstimatedHandicap }) {
   const after = Number.isInteger(score) && score > 0 ? indexAfter(handicap, score, tee) : undefined
   const toImprove = scoreToImprove(handicap, tee)
   return (
-    <section className={chartStyles.card} aria-label={messages.next}>
-      <h2>{messages.next}</h2>
+    <Group title={messages.next} isCard>
       <div className={styles.fields}>
         <SelectField
           label={messages.tee}
@@ -50,7 +49,7 @@ export function NextScore({ handicap }: { handicap: EstimatedHandicap }) {
       <p className="quiet">
         {messages.courseHandicap(handicapFigure(courseHandicap))} {improvement(toImprove)}
       </p>
-    </section>
+    </Group>
   )
 }
 

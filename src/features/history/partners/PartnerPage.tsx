@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { viewPath } from '../history-view.store.ts'
 import { FactList } from '../statistics/FactList.tsx'
-import tableStyles from '../statistics/FiguresTable.module.css'
+import { FiguresTable, Group, Soft } from '../statistics/FiguresTable.tsx'
 import { messages as statisticsMessages } from '../statistics/messages.ts'
 import styles from '../statistics/Statistics.module.css'
 import { roundCount } from '../year-summary.ts'
@@ -50,11 +50,14 @@ export function PartnerPage({ statistics: { partners, rounds }, name }: Props) {
         ]}
       />
       <div className={styles.columns}>
-        {partner.duels.length > 0 && <DuelsTable partner={partner} />}
-        <section className={styles.group} aria-label={messages.meetings}>
-          <h2>{messages.meetings}</h2>
+        {partner.duels.length > 0 && (
+          <Group title={messages.games}>
+            <DuelsTable partner={partner} />
+          </Group>
+        )}
+        <Group title={messages.meetings}>
           <Meetings partner={partner} rounds={rounds} />
-        </section>
+        </Group>
       </div>
     </div>
   )
@@ -62,69 +65,33 @@ export function PartnerPage({ statistics: { partners, rounds }, name }: Props) {
 
 function DuelsTable({ partner: { duels } }: { partner: PartnerRecord }) {
   return (
-    <section className={styles.group} aria-label={messages.games}>
-      <h2>{messages.games}</h2>
-      <div className={tableStyles.sheet}>
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Game</th>
-              <th scope="col">Won</th>
-              <th scope="col">Lost</th>
-              <th scope="col">Halved</th>
-              <th scope="col">Average margin</th>
-            </tr>
-          </thead>
-          <tbody>
-            {duels.map((duel) => (
-              <tr key={duel.method}>
-                <th scope="row">{duelLabel(duel.method)}</th>
-                <td>{duel.won}</td>
-                <td>{duel.lost}</td>
-                <td>{duel.halved}</td>
-                <td>{marginText(duel)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <FiguresTable
+      head={['Game', 'Won', 'Lost', 'Halved', 'Average margin']}
+      rows={duels.map((duel) => [duelLabel(duel.method), duel.won, duel.lost, duel.halved, marginText(duel)])}
+    />
   )
 }
 
 function Meetings({ partner, rounds }: { partner: PartnerRecord; rounds: readonly RoundPoint[] }) {
   const byToken = new Map(rounds.map((round) => [round.roundToken, round]))
   return (
-    <div className={tableStyles.sheet}>
-      <table className={tableStyles.table}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Round</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {partner.meetings.map((meeting) => {
-            const round = byToken.get(meeting.roundToken)
-            return (
-              <tr key={meeting.roundToken}>
-                <th scope="row">
-                  <a href={roundPath(meeting.roundToken)}>
-                    <bdi>{round?.course || 'Round'}</bdi>
-                  </a>{' '}
-                  {round && (
-                    <span className={tableStyles.soft}>{roundDate(round.date, round.timezoneOffset)}</span>
-                  )}
-                </th>
-                <td>
-                  {meetingText(meeting)}{' '}
-                  {meeting.method && <span className={tableStyles.soft}>{duelLabel(meeting.method)}</span>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <FiguresTable
+      isHeadHidden
+      head={['Round', 'Result']}
+      rows={partner.meetings.map((meeting) => {
+        const round = byToken.get(meeting.roundToken)
+        return [
+          <>
+            <a href={roundPath(meeting.roundToken)}>
+              <bdi>{round?.course || 'Round'}</bdi>
+            </a>{' '}
+            {round && <Soft>{roundDate(round.date, round.timezoneOffset)}</Soft>}
+          </>,
+          <>
+            {meetingText(meeting)} {meeting.method && <Soft>{duelLabel(meeting.method)}</Soft>}
+          </>,
+        ]
+      })}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { type ScoreYear, scoreTrendText, scoreYears } from '../../../domain/stat
 import { meanText } from '../../../domain/statistics/stroke-rows.ts'
 import { nineName } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'
-import chartStyles from '../charts/Chart.module.css'
 import styles from './BarTable.module.css'
+import { Group } from './FiguresTable.tsx'
 import { messages } from './messages.ts'
 
 /** Shows the average and the best score of each year, over 18 and over 9 holes. */
@@ -14,8 +14,7 @@ export function ScoresCard({ years }: { years: readonly YearFigures[] }) {
   const [first] = lengths
   if (!first) return <p className="quiet">{messages.fewScores}</p>
   return (
-    <section className={chartStyles.card} aria-label={messages.scores}>
-      <h2>{messages.scores}</h2>
+    <Group title={messages.scores} isCard>
       <p>{scoreTrendText(first)}</p>
       <table className={styles.table} data-wide>
         <thead>
@@ -43,7 +42,7 @@ export function ScoresCard({ years }: { years: readonly YearFigures[] }) {
         ))}
         {first.holes === 18 && <BestNines years={years} />}
       </table>
-    </section>
+    </Group>
   )
 }
 

@@ -1,15 +1,22 @@
-import { type Statistics, TALLY_NAMES } from '../../../contract/statistics.ts'
+import {
+  type CourseFigures,
+  type PartnerRecord,
+  type Statistics,
+  TALLY_NAMES,
+  type YearFigures,
+} from '../../../contract/statistics.ts'
+import { roundDate } from '../../../domain/dates/dates.ts'
 import { counted } from '../../../domain/format/counted.ts'
+import { totalOf } from '../../../domain/statistics/duel-words.ts'
+import { FIGURES, figureText, figureValue } from '../../../domain/statistics/figures.ts'
+import { coursePath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import chartStyles from '../charts/Chart.module.css'
 import { viewPath } from '../history-view.store.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
-import { PartnersTable } from '../partners/PartnersTable.tsx'
 import { roundCount } from '../year-summary.ts'
-import { CoursesTable } from './CoursesTable.tsx'
 import { Definitions } from './Definitions.tsx'
-import { FiguresByYear } from './FiguresByYear.tsx'
+import { FiguresTable, Group, Soft } from './FiguresTable.tsx'
 import { messages } from './messages.ts'
 import { ScoresCard } from './ScoresCard.tsx'
 import { SharesChart } from './SharesChart.tsx'
@@ -44,10 +51,9 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
         <div className={styles.page}>
           <ScoresCard years={years} />
           {yearsWithHoles.length > 0 && (
-            <section className={chartStyles.card} aria-label={messages.shares}>
-              <h2>{messages.shares}</h2>
+            <Group title={messages.shares} isCard>
               <SharesChart years={yearsWithHoles} />
-            </section>
+            </Group>
           )}
         </div>
         <StrokesCard strokes={strokes} />
@@ -55,21 +61,18 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
       <div className={styles.columns}>
         <div className={styles.page}>
           {years.some((year) => TALLY_NAMES.some((name) => year[name])) && (
-            <section className={styles.group} aria-label={messages.figures}>
-              <h2>{messages.figures}</h2>
+            <Group title={messages.figures}>
               <FiguresByYear years={years} />
-            </section>
+            </Group>
           )}
-          <section className={styles.group} aria-label={messages.courses}>
-            <h2>{messages.courses}</h2>
+          <Group title={messages.courses}>
             <CoursesTable courses={courses} />
-          </section>
+          </Group>
         </div>
         {partners.length > 0 && (
-          <section className={styles.group} aria-label={partnerMessages.heading}>
-            <h2>{partnerMessages.heading}</h2>
+          <Group title={partnerMessages.heading}>
             <PartnersTable partners={partners} />
-          </section>
+          </Group>
         )}
       </div>
       <nav className={styles.group} aria-label={messages.years}>
@@ -86,5 +89,61 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** Shows the recorded figures of each year. */
+function FiguresByYear({ years }: { years: readonly YearFigures[] }) {
+  return (
+    <FiguresTable
+      head={['Year', ...TALLY_NAMES.map((name) => FIGURES[name].short)]}
+      rows={years.map((year) => [
+        year.year,
+        ...TALLY_NAMES.map((name) => {
+          const { [name]: tally } = year
+          return tally ? figureText(name, figureValue(name, tally)) : '–'
+        }),
+      ])}
+    />
+  )
+}
+
+/** Lists the courses with links to their pages. */
+function CoursesTable({ courses }: { courses: readonly CourseFigures[] }) {
+  return (
+    <FiguresTable
+      head={['Course', 'Rounds', 'Best', 'Average', 'Eclectic', ['Last played']]}
+      rows={courses.map(
+        ({ id, name, rounds, holes, best, average, eclectic, lastDate, lastTimezoneOffset }) => [
+          <>
+            {id === undefined ? name : <a href={coursePath(id)}>{name}</a>}{' '}
+            {holes.length !== 18 && <Soft>{counted(holes.length, 'hole', 'holes')}</Soft>}
+          </>,
+          rounds,
+          best ?? '–',
+          average?.toFixed(1) ?? '–',
+          eclectic ?? '–',
+          roundDate(lastDate, lastTimezoneOffset),
+        ],
+      )}
+    />
+  )
+}
+
+/** Lists the partners with the record against each, and links to its details. */
+function PartnersTable({ partners }: { partners: readonly PartnerRecord[] }) {
+  return (
+    <FiguresTable
+      head={['Partner', 'Played', 'Won', 'Lost', 'Halved']}
+      rows={partners.map((partner) => {
+        const { won, lost, halved } = totalOf(partner)
+        const link = (
+          <a key="name" href={viewPath({ name: 'partner', partner: partner.name })}>
+            <bdi>{partner.name}</bdi>
+          </a>
+        )
+        return [link, partner.rounds, won, lost, halved]
+      })}
+    />
   )
 }

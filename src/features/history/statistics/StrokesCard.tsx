@@ -7,9 +7,9 @@ import {
   type StrokeRow,
   strokeGroups,
 } from '../../../domain/statistics/stroke-rows.ts'
-import chartStyles from '../charts/Chart.module.css'
 import { roundCount } from '../year-summary.ts'
 import styles from './BarTable.module.css'
+import { Group } from './FiguresTable.tsx'
 import { messages } from './messages.ts'
 
 /** Shows on which parts of a round the golfer's strokes over par are made. */
@@ -20,8 +20,7 @@ export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {
   const means = [meanOverPar(latest), ...groups.flatMap(({ rows }) => rows.map((row) => row.means[0] ?? 0))]
   const most = Math.max(...means, 0.01)
   return (
-    <section className={chartStyles.card} aria-label={messages.strokes}>
-      <h2>{messages.strokes}</h2>
+    <Group title={messages.strokes} isCard>
       <p>{mostStrokesText(latest)}</p>
       <p className="quiet">{messages.strokesLead}</p>
       <table className={styles.table}>
@@ -54,7 +53,7 @@ export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {
           </tbody>
         ))}
       </table>
-    </section>
+    </Group>
   )
 }
 

@@ -3,21 +3,22 @@ import type { YearFigures } from '../../../contract/statistics.ts'
 import { yearCardImage } from '../../../domain/card-image/year-card-image.ts'
 import { yearImage } from '../../../domain/card-image/year-image.ts'
 import { type YearCard, yearCards } from '../../../domain/statistics/year-cards.ts'
-import { yearRows } from '../../../domain/statistics/year-facts.ts'
+import { type YearFact, type YearRow, yearRows } from '../../../domain/statistics/year-facts.ts'
 import { saveFile } from '../../../platform/browser/save-file.ts'
 import { canShareFile, share } from '../../../platform/browser/share.ts'
+import { roundPath } from '../../../routes.ts'
 import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import chartStyles from '../charts/Chart.module.css'
 import { viewPath } from '../history-view.store.ts'
 import { roundCount } from '../year-summary.ts'
 import { Definitions } from './Definitions.tsx'
+import tableStyles from './FiguresTable.module.css'
+import { FiguresTable, Group } from './FiguresTable.tsx'
 import { messages } from './messages.ts'
 import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
 import { YearCards } from './YearCards.tsx'
-import { YearTable } from './YearTable.tsx'
 
 interface Props {
   /** The years, newest first. */
@@ -63,10 +64,9 @@ export function YearPage({ years, year, company, golfer }: Props) {
       <div className={styles.columns}>
         <YearTable rows={yearRows(figures, previous)} years={previous ? [year, previous.year] : [year]} />
         {figures.holes > 0 && (
-          <section className={chartStyles.card} aria-label={messages.shares}>
-            <h2>{messages.shares}</h2>
+          <Group title={messages.shares} isCard>
             <SharesChart years={previous && previous.holes > 0 ? [figures, previous] : [figures]} />
-          </section>
+          </Group>
         )}
       </div>
       <nav className="row not-printed" aria-label={messages.years}>
@@ -112,5 +112,47 @@ function YearLink({ year }: { year: YearFigures | undefined }) {
         {year.year}
       </a>
     )
+  )
+}
+
+interface TableProps {
+  rows: readonly YearRow[]
+  /** The heading of each column of figures. */
+  years: readonly number[]
+}
+
+/** Shows the figures of a year beside those of the year before. */
+function YearTable({ rows, years }: TableProps) {
+  const figure = (
+    <span key="figure" className="visually-hidden">
+      {messages.figure}
+    </span>
+  )
+  return (
+    <FiguresTable
+      label={messages.figuresOfYear}
+      hasNames
+      head={[figure, ...years]}
+      rows={rows.map(({ label, facts }) => [
+        label,
+        ...facts.map((fact) => (fact ? <Cell key={label} fact={fact} /> : '–')),
+      ])}
+    />
+  )
+}
+
+/** A note of at most this many characters is beside its value, a longer one below. */
+const SHORT_MAX = 8
+
+function Cell({ fact: { value, note, roundToken } }: { fact: YearFact }) {
+  return (
+    <>
+      {roundToken === undefined ? <bdi>{value}</bdi> : <a href={roundPath(roundToken)}>{value}</a>}{' '}
+      {note && (
+        <span className={tableStyles.note} data-long={note.length > SHORT_MAX || undefined}>
+          {note}
+        </span>
+      )}
+    </>
   )
 }

@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { createAccessToken, revokeAccessToken } from '../../../../src/contract/access-tokens.ts'
 import { createAccessTokens } from '../../../../src/features/account/access-tokens/access-tokens.store.ts'
 import * as messages from '../../../../src/features/account/access-tokens/messages.ts'
-import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
-import { INSECURE_PAGE } from '../../../../src/features/shared/form-failure.ts'
 import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const token = (id: string) => ({ id, name: id, scope: 'rounds', createdMs: 1, lastUsedMs: undefined })
@@ -51,32 +49,4 @@ test('forgets the secret of a token that is revoked', async () => {
   expect(await revoking).toEqual({ kind: 'success', text: messages.REVOKED })
   expect(store.$created.get()).toBeUndefined()
   expect(names()).toEqual(['T1', 'T2'])
-})
-
-test('sends nothing when WebCrypto is not available', async () => {
-  const { calls, create } = await loaded('')
-  const before = calls.length
-  expect(await create()).toEqual({ kind: 'danger', text: INSECURE_PAGE })
-  expect(calls).toHaveLength(before)
-})
-
-test.each([
-  ['a wrong password', httpFailure(422), WRONG_PASSWORD],
-  ['too many tokens', httpFailure(409), messages.TOO_MANY],
-  ['another failure', httpFailure(500), messages.NOT_CREATED],
-])('explains %s', async (_, result, text) => {
-  const { create, respondTo, names } = await loaded()
-  const creating = create()
-  await settled()
-  await respondTo(createAccessToken, result)
-  expect(await creating).toMatchObject({ kind: 'danger', text })
-  expect(names()).toEqual(['T1', 'T2'])
-})
-
-test('says when the session has ended', async () => {
-  const { store, respondTo, onSignedOut } = await loaded()
-  const revoking = store.revoke('T1')
-  await respondTo(revokeAccessToken, httpFailure(401))
-  expect(await revoking).toMatchObject({ kind: 'danger' })
-  expect(onSignedOut).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { getAccount } from '../../../../src/contract/account.ts'
 import { createAccount } from '../../../../src/features/account/account.store.ts'
-import {
-  EMAIL_TAKEN,
-  NOT_SAVED,
-  UNCONFIRMED_SIGN_IN,
-  WRONG_PASSWORD,
-} from '../../../../src/features/account/messages.ts'
 import { INSECURE_PAGE } from '../../../../src/features/shared/form-failure.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
@@ -38,12 +32,6 @@ async function loaded(value: object = ann, options = {}) {
 }
 
 describe('loading', () => {
-  test('checks the user again when the service responds that nobody is signed in', async () => {
-    const { onSignedOut, respondLast } = setUp()
-    await respondLast(httpFailure(401))
-    expect(onSignedOut).toHaveBeenCalledOnce()
-  })
-
   test('is repeated when the page is shown again while a new email waits for its confirmation', async () => {
     const { account, calls, setHidden, respondLast } = await loaded({
       ...ann,
@@ -103,33 +91,10 @@ describe('changes', () => {
     expect(account.$knowsPassword.get()).toBe(false)
   })
 
-  test.each([
-    [httpFailure(422), WRONG_PASSWORD],
-    [httpFailure(403), UNCONFIRMED_SIGN_IN],
-    [httpFailure(409), EMAIL_TAKEN],
-    [httpFailure(500), NOT_SAVED],
-  ])('of the email that fail say why: %j', async (failure, text) => {
-    const { account, respondLast } = await loaded()
-    const request = account.requestEmailChange('next@golf.example', 'secret')
-    await settled()
-    await respondLast(failure)
-    expect(await request).toMatchObject({ kind: 'danger', text })
-    expect(account.$state.get()).toEqual({ status: 'found', value: ann })
-  })
-
   test('with a password are not sent over an insecure connection', async () => {
     const { account, calls } = await loaded(ann, { hasCrypto: false })
     expect(await account.changePassword('old', 'new-secret')).toEqual({ kind: 'danger', text: INSECURE_PAGE })
     expect(await account.requestEmailChange('a@b.co', 'old')).toEqual({ kind: 'danger', text: INSECURE_PAGE })
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([getAccount])
-  })
-
-  test('check the user again when the session has ended', async () => {
-    const { account, onSignedOut, respondLast } = await loaded()
-    const changing = account.changePassword('old', 'new-secret')
-    await settled()
-    await respondLast(httpFailure(401))
-    await changing
-    expect(onSignedOut).toHaveBeenCalledOnce()
   })
 })

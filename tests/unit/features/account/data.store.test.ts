@@ -1,17 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { DELETION_WORD } from '../../../../src/contract/account-deletion.ts'
-import { createDeletion } from '../../../../src/features/account/data/deletion.store.ts'
 import { createExport } from '../../../../src/features/account/data/export.store.ts'
-import {
-  EXPORT_CANCELLED,
-  EXPORT_FAILED,
-  NOT_DELETED,
-} from '../../../../src/features/account/data/messages.ts'
-import { WRONG_PASSWORD } from '../../../../src/features/account/messages.ts'
+import { EXPORT_CANCELLED, EXPORT_FAILED } from '../../../../src/features/account/data/messages.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import type { DownloadOptions } from '../../../../src/platform/api/download.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+import { httpFailure, networkFailure } from '../../../support/stub-api.ts'
 
 function openExport() {
   let options: DownloadOptions = {}
@@ -84,27 +77,4 @@ test('saves nothing when an export is cancelled', async () => {
   await saving
   expect(messageOf(store.$submission.get())).toMatchObject({ text: EXPORT_CANCELLED })
   expect(files).toEqual([])
-})
-
-test('schedules a deletion only with the right password', async () => {
-  const { api, calls, respondLast } = stubApi()
-  const onScheduled = vi.fn()
-  const onSignedOut = vi.fn()
-  const deletion = createDeletion({ api, makeCredential: async () => 'TOKEN', onScheduled, onSignedOut })
-  const attempt = async (result: Result<unknown>) => {
-    const message = deletion.schedule('ann@golf.example', 'secret')
-    await settled()
-    await respondLast(result)
-    return message
-  }
-  expect(await attempt(httpFailure(422))).toEqual({ kind: 'danger', text: WRONG_PASSWORD })
-  expect(await attempt(httpFailure(500))).toMatchObject({ kind: 'danger', text: NOT_DELETED })
-  expect(deletion.$state.get()).toEqual({ status: 'none' })
-  expect(onScheduled).not.toHaveBeenCalled()
-  await attempt(success({ deletionAt: 5 }))
-  expect(calls.at(-1)?.input.body).toEqual({ token: 'TOKEN', confirmation: DELETION_WORD })
-  expect(deletion.$state.get()).toEqual({ status: 'scheduled', deletionAt: 5 })
-  expect(onScheduled).toHaveBeenCalledOnce()
-  await attempt(httpFailure(401))
-  expect(onSignedOut).toHaveBeenCalledOnce()
 })

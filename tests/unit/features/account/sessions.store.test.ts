@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ENDED, NOT_ENDED } from '../../../../src/features/account/sessions/messages.ts'
+import { ENDED } from '../../../../src/features/account/sessions/messages.ts'
 import { createSessions } from '../../../../src/features/account/sessions/sessions.store.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
@@ -33,28 +33,4 @@ test('removes a session that has already ended from the list', async () => {
   expect(await ending).toEqual({ kind: 'success', text: ENDED })
   expect(requests().at(-1)).toBe('DELETE /rest/account/sessions/S2')
   expect(ids()).toEqual(['S1', 'S3'])
-})
-
-test('leaves the list unchanged when a session could not be ended', async () => {
-  const { sessions, respondLast, ids } = await loaded()
-  const ending = sessions.end('S2')
-  await respondLast(httpFailure(500))
-  expect(await ending).toMatchObject({ kind: 'danger', text: NOT_ENDED })
-  expect(ids()).toEqual(['S1', 'S2', 'S3'])
-})
-
-test('checks the user again when the current session has ended', async () => {
-  const { sessions, respondLast, onSignedOut } = await loaded()
-  const ending = sessions.endOthers()
-  await respondLast(httpFailure(401))
-  await ending
-  expect(onSignedOut).toHaveBeenCalledOnce()
-})
-
-test('checks the user again when the list is refused because nobody is signed in', async () => {
-  const { sessions, respondLast, onSignedOut } = await loaded()
-  const loading = sessions.load()
-  await respondLast(httpFailure(401))
-  await loading
-  expect(onSignedOut).toHaveBeenCalledOnce()
 })

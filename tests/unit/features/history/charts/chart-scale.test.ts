@@ -4,7 +4,7 @@ import {
   runningMean,
   yearStarts,
 } from '../../../../../src/features/history/charts/chart-scale.ts'
-import { scoreMonths } from '../../../../../src/features/history/charts/score-points.ts'
+import { scoreMonths } from '../../../../../src/features/history/charts/trend.ts'
 
 test('computes a moving average', () => {
   expect(runningMean([4, 8, 12, 0], 2)).toEqual([4, 6, 10, 6])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Connection } from '../../../../../src/features/round/live/live-session.ts'
 import type { RoundState } from '../../../../../src/features/round/round.store.ts'
 import { createScreenView } from '../../../../../src/features/round/screen/screen-view.store.ts'
-import { boardPages } from '../../../../../src/features/shared/screen/board-pages.ts'
+import { boardPages } from '../../../../../src/features/shared/screen/ScreenBoard.tsx'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { playerCard, settingsOf, shownLive } from '../../../../support/round-values.ts'
 
