@@ -3,7 +3,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { auditEvents } from '../support/audit-events.ts'
-import { allCases } from '../support/endpoint-cases/all-cases.ts'
+import { allCases, isForStaff } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type SeedData } from '../support/endpoint-cases/case.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 import { seedData } from './contract-suite.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const staffCalls = allCases.filter(({ access }) => access === 'staff')
+const staffCalls = allCases.filter(({ endpoint }) => isForStaff(endpoint))
 
 /** Returns how the log names what was read: without personal data and texts that give access to something. */
 function logTextOf({ type, id } = { type: '', id: '' }): string {
@@ -34,7 +34,7 @@ function logTextOf({ type, id } = { type: '', id: '' }): string {
 
 test.each(staffCalls)(
   '$name records what its handler says, and logs reads with the same subject',
-  async ({ name, endpoint, validInput }) => {
+  async ({ name, endpoint, validInput = () => ({}) }) => {
     service.advanceClock(PAUSE_MS)
     await staff.signIn(STAFF)
     const auditLog = createAuditLog(service.context)

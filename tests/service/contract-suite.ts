@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
@@ -11,6 +12,7 @@ import { createPreferences } from '../../src/service/accounts/preferences/prefer
 import { createResets } from '../../src/service/accounts/resets.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
 import { createAudit } from '../../src/service/base/audit/audit.ts'
+import type { AnyHandler } from '../../src/service/base/http/handler-types.ts'
 import { createCourseSearch } from '../../src/service/golf/catalogue/course-search.ts'
 import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import { createRoundClaims } from '../../src/service/golf/claims/round-claims.ts'
@@ -24,7 +26,7 @@ import { competitionOf, organiserOf } from '../support/competitions.ts'
 import { courseFile } from '../support/course-files.ts'
 import { openEmailChange } from '../support/email-change.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
-import { CALLER, type Case, type SeedData } from '../support/endpoint-cases/case.ts'
+import { CALLER, type SeedData } from '../support/endpoint-cases/case.ts'
 import { createMailingInputs } from '../support/mailing-inputs.ts'
 import { type Conformance, createConformance } from '../support/openapi-conformance.ts'
 import { createPasskeyInputs } from '../support/passkey-inputs.ts'
@@ -32,12 +34,12 @@ import { strokes, upload } from '../support/recorded.ts'
 import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
 import { startSheet } from '../support/sheet-clients.ts'
 
-/** Defines a test of every endpoint of the contract with valid input. Invalid input does not reach the database. */
+/** Defines a test of every endpoint of the contract, with invalid and valid input. */
 export function describeContract(start: () => Promise<TestService>): void {
   let service: TestService
   let data: SeedData
 
-  let clients: Record<Case['access'], TestClient>
+  let clients: Clients
   let conformance: Conformance
 
   beforeAll(async () => {
@@ -49,21 +51,32 @@ export function describeContract(start: () => Promise<TestService>): void {
   afterAll(() => service.stop())
 
   test.each(allCases)(
-    '$name accepts valid input and returns a response that parses and that the OpenAPI document describes',
-    async ({ name, endpoint, ...testCase }) => {
-      const response = await clients[testCase.access].call(endpoint, await testCase.validInput(data))
-      const text = await response.text()
-      expect(response.status, text).toBeLessThan(300)
+    '$name parses its input, and returns responses that parse and that the OpenAPI document describes',
+    async ({ name, endpoint, validInput = () => ({}), invalid, returns, endsSession }) => {
+      const client = clients[service.handlers[name].access]
+      const call = async (input: InputOf<AnyEndpoint>) => {
+        const response = await client.call(endpoint, input)
+        const text = await response.text()
+        conformance.expectDescribed(name, response, text)
+        return { status: response.status, text }
+      }
+      if (invalid) {
+        const { status, text } = await call(invalid.input as InputOf<AnyEndpoint>)
+        expect([status, JSON.parse(text)]).toEqual([400, { message: invalid.message }])
+      }
+      const { status, text } = await call(await validInput(data))
+      expect(status, text).toBeLessThan(300)
       if (endpoint.response) v.parse(v.nonNullish(endpoint.response as never), JSON.parse(text))
-      if (testCase.returns) expect(JSON.parse(text)).toMatchObject(testCase.returns)
-      conformance.expectDescribed(name, response, text)
-      if (testCase.endsSession) await (await clients.golfer.signIn(CALLER)).text()
+      if (returns) expect(JSON.parse(text)).toMatchObject(returns)
+      if (endsSession) await (await clients.golfer.signIn(CALLER)).text()
     },
   )
 }
 
+type Clients = Record<AnyHandler['access'], TestClient>
+
 /** Signs in those who call the endpoints. */
-export async function signInCallers(service: TestService): Promise<Record<Case['access'], TestClient>> {
+async function signInCallers(service: TestService): Promise<Clients> {
   const golfer = await service.signInAs('golfer', CALLER)
   return {
     public: service.newClient(),

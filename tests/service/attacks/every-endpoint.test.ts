@@ -1,18 +1,77 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyEndpoint, fillPath } from '../../../src/contract/endpoint.ts'
+import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { AnyHandler } from '../../../src/service/base/http/handler-types.ts'
-import { allCases } from '../../support/endpoint-cases/all-cases.ts'
-import { GUARDS } from '../../support/endpoint-cases/case.ts'
+import { allCases, isForStaff } from '../../support/endpoint-cases/all-cases.ts'
 import { enrolStaff, signInWithApp } from '../../support/enrol-staff.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Each endpoint has the guards that its case in tests/support/endpoint-cases lists, and refuses one request for each. What
-// exactly a guard refuses is tested in tests/unit/service/http/guards.test.ts.
+// Each endpoint has the guards that its handler declares, and refuses one request for each. What exactly a guard refuses
+// is tested in tests/unit/service/http/guards.test.ts.
 
-/** All endpoints below these paths are for staff, and no others. */
-const STAFF_PATHS = /^\/(rest\/admin|mailing-flow|admin)(\/|$)/
+/** What a handler may declare, besides who may call it. */
+const GUARDS = [
+  'scope',
+  'isWithoutSession',
+  'isPolling',
+  'isPage',
+  'allowsMissingSecondStep',
+  'callsPerMinute',
+  'bodyMaxBytes',
+] as const satisfies (keyof AnyHandler)[]
+type Declared = Partial<Pick<AnyHandler, 'access' | (typeof GUARDS)[number]>>
+
+const KB = 1024
+/**
+ * What handlers declare beyond this: staff call the endpoints below their paths, and golfers all others. Written down here
+ * too, because a mistake in a handler would be a security hole.
+ */
+const EXCEPTIONS: readonly [Declared, readonly EndpointName[]][] = [
+  [
+    { access: 'public' },
+    [
+      'signIn',
+      'signUp',
+      'signOut',
+      'requestReset',
+      'resetPassword',
+      'confirmAccount',
+      'openEnrolment',
+      'beginEnrolmentPasskey',
+      'finishEnrolment',
+      'beginPasskeySignIn',
+      'signInWithPasskey',
+      'getOptOuts',
+      'unsubscribe',
+      'getPushKey',
+      'getRoundShapes',
+      'getPublicCompetition',
+    ],
+  ],
+  [{ access: 'public', isWithoutSession: true }, ['getLinkPreview', 'getEmbedding', 'getCompetitionPreview']],
+  [{ access: 'public', isWithoutSession: true, callsPerMinute: 60 }, ['getPreviewImage']],
+  [
+    { access: 'public', isWithoutSession: true, callsPerMinute: 120 },
+    ['unfollowRound', 'findFollowedRounds', 'replacePushEndpoint'],
+  ],
+  [{ access: 'anyone' }, ['followRound']],
+  [{ access: 'anyone', scope: 'rounds' }, ['getRound']],
+  [{ access: 'scorer', scope: 'rounds' }, ['getScoreSheet', 'addScorerKey', 'withdrawScorerKey']],
+  [{ access: 'scorer', scope: 'rounds', bodyMaxBytes: 256 * KB }, ['sendEntries', 'putDocument']],
+  [
+    { scope: 'rounds' },
+    ['getTokenOwner', 'listRounds', 'findCourses', 'getCourse', 'startScoreSheet', 'listScoreSheets'],
+  ],
+  [{ bodyMaxBytes: 256 * KB }, ['createCompetition', 'putCompetition']],
+  [{ allowsMissingSecondStep: true }, ['getUser', 'confirmSignIn']],
+  [{ isPolling: true }, ['checkAccess', 'getMailingStatus']],
+  [
+    { isPage: true },
+    ['printRound', 'exportAuditLog', 'showMail', 'exportMailingProblems', 'exportMailingResults'],
+  ],
+]
 /** Endpoints with a body accept this many bytes, unless they declare another number. */
-const BODY_MAX_BYTES = 512 * 1024
+const BODY_MAX_BYTES = 512 * KB
 /** All POSTs about sessions and the account are limited to this many calls. */
 const AUTH_PER_MINUTE = 7
 /** What is served besides the contract. */
@@ -47,16 +106,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test.each(allCases)('$name has the guards of its case, and no others', ({ name, access, guards = {} }) => {
-  const handler = service.handlers[name] as AnyHandler
-  const declared = GUARDS.flatMap((guard) => (handler[guard] ? [[guard, handler[guard]]] : []))
-  expect([handler.access, Object.fromEntries(declared)]).toEqual([access, guards])
-})
-
-test('exactly the endpoints below the paths of staff are for staff', () => {
-  const namesOf = (cases: typeof allCases) => cases.map(({ name }) => name).sort()
-  const below = allCases.filter(({ endpoint }) => STAFF_PATHS.test(endpoint.path))
-  expect(namesOf(allCases.filter(({ access }) => access === 'staff'))).toEqual(namesOf(below))
+test('handlers declare the guards that are listed here, and no others', () => {
+  const declared = allCases.map(({ name, endpoint }) => {
+    const handler = service.handlers[name] as AnyHandler
+    const usual = isForStaff(endpoint) ? 'staff' : 'golfer'
+    const access = handler.access === usual ? [] : [['access', handler.access]]
+    const guards = GUARDS.flatMap((guard) => (handler[guard] ? [[guard, handler[guard]]] : []))
+    return [name, Object.fromEntries([...access, ...guards])] as const
+  })
+  const exceptions = declared.filter(([, guards]) => Object.keys(guards).length > 0)
+  const listed = EXCEPTIONS.flatMap(([guards, names]) => names.map((name) => [name, guards]))
+  expect(Object.fromEntries(exceptions)).toEqual(Object.fromEntries(listed))
 })
 
 test('nothing else is served than the contract and the listed routes', () => {
@@ -97,26 +157,25 @@ const WRONG_TOKEN = { status: 401, message: 'The access token is wrong or was re
 const FORGED = { status: 403, message: 'The X-XSRF-TOKEN header is missing or wrong; please reload the page' }
 const TOO_LARGE = { status: 413, message: 'body: is too large' }
 
+/** Returns who may call an endpoint. */
+const callerOf = ({ access }: AnyHandler, stranger: TestClient) =>
+  access === 'staff' ? staff : access === 'public' || access === 'anyone' ? stranger : golfer
+
 /** Returns one request for each guard of an endpoint, which must refuse it. */
-function probesOf({
-  endpoint: { method, path, body },
-  access,
-  guards = {},
-}: (typeof allCases)[number]): Probe[] {
-  const stranger = service.newClient()
-  const isOpen = access === 'public' || access === 'anyone'
-  const isForStaff = STAFF_PATHS.test(path)
-  const caller = isForStaff ? staff : isOpen ? stranger : golfer
+function probesOf({ method, body }: AnyEndpoint, handler: AnyHandler, stranger: TestClient): Probe[] {
+  const { access } = handler
+  const caller = callerOf(handler, stranger)
+  const isOpen = caller === stranger
   const headers = { authorization: 'Bearer wrong' }
-  const probes: Probe[] = [{ by: caller, headers, ...(guards.scope ? WRONG_TOKEN : NO_TOKENS) }]
+  const probes: Probe[] = [{ by: caller, headers, ...(handler.scope ? WRONG_TOKEN : NO_TOKENS) }]
   if (!isOpen) probes.push({ by: stranger, ...NO_SESSION })
-  if (!isOpen && !guards.allowsMissingSecondStep) probes.push({ by: unconfirmed, ...NOT_CONFIRMED })
-  if (isForStaff) probes.push({ by: golfer, ...NOT_STAFF })
-  if (method !== 'GET' && !guards.isWithoutSession) {
+  if (!isOpen && !handler.allowsMissingSecondStep) probes.push({ by: unconfirmed, ...NOT_CONFIRMED })
+  if (access === 'staff') probes.push({ by: golfer, ...NOT_STAFF })
+  if (method !== 'GET' && !handler.isWithoutSession) {
     probes.push({ by: caller, headers: { 'x-xsrf-token': '' }, ...FORGED })
   }
   if (body) {
-    const size = String((guards.bodyMaxBytes ?? BODY_MAX_BYTES) + 1)
+    const size = String((handler.bodyMaxBytes ?? BODY_MAX_BYTES) + 1)
     probes.push({ by: caller, headers: { 'content-length': size }, ...TOO_LARGE })
   }
   return probes
@@ -139,25 +198,26 @@ async function send({ method, path, encoding }: AnyEndpoint, { by, headers }: Pi
   return { status: response.statusCode, headers: response.headers, body: response.body }
 }
 
-test.each(allCases)('$name refuses with each of its guards', async (testCase) => {
-  const { endpoint } = testCase
-  const probes = probesOf(testCase)
+test.each(allCases)('$name refuses with each of its guards', async ({ name, endpoint }) => {
+  const handler = service.handlers[name] as AnyHandler
+  const stranger = service.newClient()
+  await stranger.send('GET', '/rest/auth/get_user')
+  const probes = probesOf(endpoint, handler, stranger)
   const outcomes = []
   for (const probe of probes) {
-    if (probe.by.cookies.size === 0) await probe.by.send('GET', '/rest/auth/get_user')
     const { status, body } = await send(endpoint, probe)
     outcomes.push({ status, ...JSON.parse(body) })
   }
   expect(outcomes).toEqual(probes.map(({ status, message }) => ({ status, message })))
+  const limit = limitOf(endpoint, handler)
+  if (limit === undefined) return
+  // Limits count what the other guards let through.
+  const { headers } = await send(endpoint, { by: callerOf(handler, stranger) })
+  expect(headers['x-ratelimit-limit']).toBe(String(limit))
 })
 
-const computesHash = ({ method, path }: AnyEndpoint) =>
-  method === 'POST' && /^\/rest\/(auth|account)\//.test(path)
-const limited = allCases.filter(({ endpoint, guards }) => guards?.callsPerMinute || computesHash(endpoint))
-
-test.each(limited)('$name is limited', async ({ endpoint, access, guards }) => {
-  const by = access === 'public' ? service.newClient() : golfer
-  if (by !== golfer) await by.send('GET', '/rest/auth/get_user')
-  const { headers } = await send(endpoint, { by })
-  expect(headers['x-ratelimit-limit']).toBe(String(guards?.callsPerMinute ?? AUTH_PER_MINUTE))
-})
+/** Returns how often an endpoint may be called in a minute, if that is limited. */
+function limitOf({ method, path }: AnyEndpoint, { callsPerMinute }: AnyHandler): number | undefined {
+  const computesHash = method === 'POST' && /^\/rest\/(auth|account)\//.test(path)
+  return computesHash ? AUTH_PER_MINUTE : callsPerMinute
+}

@@ -40,11 +40,6 @@ export const allCases = Object.entries(cases).map(([name, testCase]) => ({
   ...(testCase as unknown as Case),
 }))
 
-const byEndpoint = new Map(allCases.map((testCase) => [testCase.endpoint, testCase]))
-
-/** Returns the case of an endpoint. */
-export function caseOf(endpoint: AnyEndpoint): (typeof allCases)[number] {
-  const testCase = byEndpoint.get(endpoint)
-  if (!testCase) throw new Error(`the contract has no ${endpoint.path}`)
-  return testCase
-}
+/** Returns whether an endpoint is for staff: all below these paths are, and no others. */
+export const isForStaff = ({ path }: AnyEndpoint): boolean =>
+  /^\/(rest\/admin|mailing-flow|admin)(\/|$)/.test(path)

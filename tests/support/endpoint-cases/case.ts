@@ -1,6 +1,5 @@
 import type { AnyEndpoint, InputOf } from '../../../src/contract/endpoint.ts'
 import type { EndpointName, endpoints } from '../../../src/contract/endpoints.ts'
-import type { AnyHandler } from '../../../src/service/base/http/handler-types.ts'
 import type { MailingInput } from '../mailing-inputs.ts'
 import type { PasskeyInputs } from '../passkey-inputs.ts'
 
@@ -52,27 +51,12 @@ export interface SeedData {
   mailing(input: MailingInput): Promise<string>
 }
 
-/** What a handler may declare besides who may call it. */
-export const GUARDS = [
-  'scope',
-  'isWithoutSession',
-  'isPolling',
-  'isPage',
-  'allowsMissingSecondStep',
-  'callsPerMinute',
-  'bodyMaxBytes',
-] as const satisfies (keyof AnyHandler)[]
-
 /** What the tests of all endpoints need to know about one of them. */
-export interface Case<E extends AnyEndpoint = AnyEndpoint> {
-  /** Who may call it; written down here too, because a mistake in the handler would be a security hole. */
-  access: AnyHandler['access']
-  /** What the handler declares besides, for the same reason. */
-  guards?: Pick<AnyHandler, (typeof GUARDS)[number]>
-  /** Returns valid input. Files are passed as a form, which the contract's type does not cover. */
-  validInput(data: SeedData): Promise<InputOf<E>> | InputOf<E>
-  /** Input that is rejected with this message; null if the endpoint takes no input. */
-  invalid: { message: string; input: unknown } | null
+export interface Case<Input = InputOf<AnyEndpoint>> {
+  /** Returns valid input; by default none. Files are passed as a form, which the contract's type does not cover. */
+  validInput?(data: SeedData): Promise<Input> | Input
+  /** Input that is rejected with this message. What no path may contain is tested with the guards. */
+  invalid?: { message: string; input: unknown }
   /** What the response to the valid input contains at least. */
   returns?: object
   /** Whether a valid call signs the caller out. */
@@ -83,12 +67,16 @@ export interface Case<E extends AnyEndpoint = AnyEndpoint> {
   isUnread?: boolean
 }
 
+/** What a case must have: valid input if the endpoint takes any, and invalid input if a schema describes it. */
+type RequiredIn<E extends AnyEndpoint> =
+  | (Record<never, never> extends InputOf<E> ? never : 'validInput')
+  | (E['body'] | E['query'] extends null ? never : 'invalid')
+type CaseOf<E extends AnyEndpoint> = Case<InputOf<E>> & Required<Pick<Case<InputOf<E>>, RequiredIn<E>>>
+
 /** The cases of all endpoints. A missing one is a type error. */
-export type Cases = { [Name in EndpointName]: Case<(typeof endpoints)[Name]> }
+export type Cases = { [Name in EndpointName]: CaseOf<(typeof endpoints)[Name]> }
 
 /** The golfer who calls the endpoints; another golfer's sessions are ended by some of them. */
 export const CALLER = 'caller@golf.example'
 /** Longer than a parameter may be. */
 export const TOO_LONG = 'x'.repeat(401)
-/** A call of staff without input. */
-export const none = { access: 'staff', validInput: () => ({}), invalid: null } as const

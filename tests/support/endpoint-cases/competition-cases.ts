@@ -1,5 +1,5 @@
 import { competitionOf, newToken } from '../competitions.ts'
-import { type Cases, TOO_LONG } from './case.ts'
+import type { Cases } from './case.ts'
 
 const document = competitionOf(3)
 const listed = {
@@ -9,8 +9,6 @@ const listed = {
   state: 'planned',
   entrants: 3,
 } as const
-const tooLong = { message: 'token: is too long', input: { path: { token: TOO_LONG } } }
-const noRound = { message: 'token: is too long', input: { path: { token: TOO_LONG, n: '1' } } }
 const rows = (document.entrants ?? []).map(({ id, name }) => ({
   entrant: id,
   name,
@@ -39,8 +37,6 @@ const everyone = {
 /** The cases of competitions. */
 export const competitionCases = {
   createCompetition: {
-    access: 'golfer',
-    guards: { bodyMaxBytes: 256 * 1024 },
     validInput: () => ({ body: { token: listed.token, competition: document } }),
     invalid: {
       message: 'competition.name: is missing',
@@ -50,15 +46,10 @@ export const competitionCases = {
     isUnread: true,
   },
   listCompetitions: {
-    access: 'golfer',
-    validInput: () => ({}),
-    invalid: null,
     response: { competitions: [listed] },
   },
   getCompetition: {
-    access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.token } }),
-    invalid: tooLong,
     response: {
       revision: 1,
       competition: document,
@@ -67,7 +58,6 @@ export const competitionCases = {
     },
   },
   addCompetitionKeys: {
-    access: 'golfer',
     validInput: (data) => ({
       path: { token: data.competition.openToken },
       body: { name: 'Marker', keys: [{ round: 1, group: 1, key: newToken() }] },
@@ -80,8 +70,6 @@ export const competitionCases = {
     isUnread: true,
   },
   putCompetition: {
-    access: 'golfer',
-    guards: { bodyMaxBytes: 256 * 1024 },
     validInput: (data) => ({
       path: { token: data.competition.token },
       body: { revision: 1, competition: document },
@@ -93,40 +81,28 @@ export const competitionCases = {
     response: { revision: 2 },
   },
   openCompetitionRound: {
-    access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.openToken, n: '1' } }),
-    invalid: noRound,
     response: { groups: [{ number: 1, sheet: 'T-1' }] },
   },
   closeCompetitionRound: {
-    access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.openToken, n: '1' } }),
-    invalid: noRound,
     response: { revision: 3 },
     isUnread: true,
   },
   reopenCompetitionRound: {
-    access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.openToken, n: '1' } }),
-    invalid: noRound,
     response: { revision: 4 },
     isUnread: true,
   },
   getPublicCompetition: {
-    access: 'public',
     validInput: (data) => ({ path: { token: data.competition.token } }),
-    invalid: tooLong,
     response: everyone,
   },
   getCompetitionPreview: {
-    access: 'public',
-    guards: { isWithoutSession: true },
     validInput: (data) => ({ path: { token: data.competition.token } }),
-    invalid: tooLong,
     isUnread: true,
   },
   deleteCompetition: {
-    access: 'golfer',
     validInput: (data) => ({ path: { token: data.competition.token }, query: {} }),
     invalid: {
       message: 'with_rounds: expected one of true, false',
@@ -134,22 +110,16 @@ export const competitionCases = {
     },
   },
   viewCompetition: {
-    access: 'staff',
     validInput: (data) => ({ path: { token: data.competition.openToken } }),
-    invalid: tooLong,
     response: { ...everyone, isDeleted: false },
     isUnread: true,
   },
   removeCompetition: {
-    access: 'staff',
     validInput: (data) => ({ path: { token: data.competition.openToken } }),
-    invalid: tooLong,
     isUnread: true,
   },
   restoreCompetition: {
-    access: 'staff',
     validInput: (data) => ({ path: { token: data.competition.openToken } }),
-    invalid: tooLong,
     isUnread: true,
   },
 } satisfies Partial<Cases>

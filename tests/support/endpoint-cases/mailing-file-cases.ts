@@ -1,5 +1,5 @@
 import { fileForm, templateZip } from '../file-form.ts'
-import { type Cases, none } from './case.ts'
+import type { Cases } from './case.ts'
 import { JUNE_MS } from './samples.ts'
 
 const recipientsFile = {
@@ -19,9 +19,8 @@ const mailTemplate = {
 
 /** The cases of recipients files and templates. */
 export const mailingFileCases = {
-  listMailingFiles: { ...none, response: { recipients: [recipientsFile], templates: [mailTemplate] } },
+  listMailingFiles: { response: { recipients: [recipientsFile], templates: [mailTemplate] } },
   uploadRecipients: {
-    access: 'staff',
     validInput: () => ({
       path: { name: 'uploaded.csv' },
       query: { replace: 'true' },
@@ -34,7 +33,6 @@ export const mailingFileCases = {
     response: recipientsFile,
   },
   deleteRecipients: {
-    access: 'staff',
     validInput: () => ({ path: { name: 'unneeded.csv' } }),
     invalid: {
       message:
@@ -43,7 +41,6 @@ export const mailingFileCases = {
     },
   },
   downloadRecipients: {
-    access: 'staff',
     validInput: () => ({ path: { name: 'spring.csv' } }),
     invalid: {
       message:
@@ -52,7 +49,6 @@ export const mailingFileCases = {
     },
   },
   uploadTemplate: {
-    access: 'staff',
     validInput: () => ({
       path: { name: 'uploaded' },
       query: { replace: 'true' },
@@ -65,7 +61,6 @@ export const mailingFileCases = {
     response: mailTemplate,
   },
   deleteTemplate: {
-    access: 'staff',
     validInput: () => ({ path: { name: 'unneeded' } }),
     invalid: {
       message:
@@ -74,7 +69,6 @@ export const mailingFileCases = {
     },
   },
   downloadTemplate: {
-    access: 'staff',
     validInput: () => ({ path: { name: 'spring' } }),
     invalid: {
       message:

@@ -4,12 +4,10 @@ import { JUNE_MS } from './samples.ts'
 /** The cases of maps. */
 export const mapCases = {
   updateTiles: {
-    access: 'staff',
     validInput: () => ({ path: { mapTypeCode: 'g' }, body: 'F-1' }),
     invalid: { message: 'mapTypeCode: expected g or b', input: { path: { mapTypeCode: 'x' }, body: 'F-1' } },
   },
   listFacilities: {
-    access: 'staff',
     validInput: () => ({ query: { query: 'links' } }),
     invalid: { message: 'offset: expected a whole number', input: { query: { offset: '-1' } } },
     response: {

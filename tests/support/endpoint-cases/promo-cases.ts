@@ -1,4 +1,4 @@
-import { type Cases, none } from './case.ts'
+import type { Cases } from './case.ts'
 
 const order = {
   category: 'press',
@@ -12,22 +12,19 @@ const order = {
 /** The cases of promo codes. */
 export const promoCases = {
   findPromoCode: {
-    access: 'staff',
     validInput: ({ promoCode }) => ({ query: { code: promoCode } }),
     invalid: { message: 'code: is empty', input: { query: { code: '  ' } } },
     response: { type: 'pro_year', batch: 'spring', category: 'press', iid: 'I-1' },
   },
-  listPromoBatches: { ...none, response: { press: ['spring'] } },
-  listPromoTypes: { ...none, response: [{ id: 'pro_year', description: 'One year' }] },
-  listPromoCategories: { ...none, response: ['press'] },
+  listPromoBatches: { response: { press: ['spring'] } },
+  listPromoTypes: { response: [{ id: 'pro_year', description: 'One year' }] },
+  listPromoCategories: { response: ['press'] },
   getPromoStatistic: {
-    access: 'staff',
     validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
     invalid: { message: 'batch: is missing', input: { body: { category: 'press' } } },
     response: { totalCount: 10, boundCount: 4, consumedCount: 2 },
   },
   generatePromoCodes: {
-    access: 'staff',
     validInput: () => ({ body: order }),
     invalid: { message: 'count: expected at most 100000', input: { body: { ...order, count: 100_001 } } },
     response: ['CODE-1', 'CODE-2'],

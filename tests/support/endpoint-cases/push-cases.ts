@@ -13,13 +13,9 @@ const invalid = {
 /** The cases of web push. */
 export const pushCases = {
   getPushKey: {
-    access: 'public',
-    validInput: () => ({}),
-    invalid: null,
     response: { publicKey: keys.p256dh },
   },
   followRound: {
-    access: 'anyone',
     validInput: ({ sheet, pushKey }) => ({
       body: { round: sheet.token, endpoint, keys, publicKey: pushKey },
     }),
@@ -30,21 +26,15 @@ export const pushCases = {
     response: { isPlayer: false },
   },
   unfollowRound: {
-    access: 'public',
-    guards: { isWithoutSession: true, callsPerMinute: 120 },
     validInput: ({ sheet }) => ({ body: { ...proof, round: sheet.token } }),
     invalid,
   },
   findFollowedRounds: {
-    access: 'public',
-    guards: { isWithoutSession: true, callsPerMinute: 120 },
     validInput: () => ({ body: proof }),
     invalid,
     response: { rounds: [{ round: 'R1', isPlayer: false, birdies: true }] },
   },
   replacePushEndpoint: {
-    access: 'public',
-    guards: { isWithoutSession: true, callsPerMinute: 120 },
     validInput: ({ pushKey }) => ({
       body: {
         oldEndpoint: endpoint,

@@ -14,7 +14,6 @@ const suppression = {
 /** The cases of suppressed addresses. */
 export const suppressionCases = {
   listSuppressions: {
-    access: 'staff',
     validInput: () => ({ query: { query: 'golf' } }),
     invalid: {
       message: 'before: expected the next of another page',
@@ -23,13 +22,11 @@ export const suppressionCases = {
     response: { suppressions: [suppression], total: 250, next: 'more' },
   },
   addSuppression: {
-    access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example', reason: 'asked by phone' } }),
     invalid: { message: 'email: expected an e-mail address', input: { body: { email: 'nobody' } } },
     response: { ...suppression, email: 'carl@golf.example', changeId: 'E-1' },
   },
   releaseSuppression: {
-    access: 'staff',
     validInput: () => ({ body: { email: 'dead@golf.example' } }),
     invalid: { message: 'email: is empty', input: { body: { email: ' ' } } },
     response: { changeId: 'E-3' },
