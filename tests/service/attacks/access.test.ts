@@ -32,15 +32,10 @@ describe('a forged session', () => {
     return [response.status, await response.json()]
   }
   test.each<[string, () => string]>([
-    ['that is empty', () => ''],
     ['with the right length', () => 'A'.repeat(43)],
     ['with the last characters of a valid one changed', () => `${annsSession().slice(0, -2)}AA`],
     ['that is a valid one in lower case', () => annsSession().toLowerCase()],
     ['that is a valid one, truncated', () => annsSession().slice(0, 42)],
-    ['that is a valid one, extended', () => `${annsSession()}A`],
-    ['with SQL', () => `${"'or'1'='1".padEnd(43, '-')}`],
-    ['that is a stringified object', () => '[object Object]'],
-    ['that is a login', () => ANN],
     ['of 7 kB', () => 'A'.repeat(7000)],
   ])('%s is not accepted', async (_, forge) => {
     expect(await getUserWith(`session=${forge()}`)).toEqual(SIGN_IN)
@@ -87,8 +82,6 @@ describe('session fixation', () => {
 describe('access to other users’ data', () => {
   test.each([
     '/rest/rounds?id=ann@golf.example',
-    '/rest/rounds?iid=I-ann',
-    '/rest/rounds?account=1',
     '/rest/rounds/',
     '/rest/rounds/statistics?account=1',
     '/rest/auth/get_user?id=ann@golf.example',
@@ -98,25 +91,20 @@ describe('access to other users’ data', () => {
     expect(await response.text()).not.toMatch(/R-ann|ann@golf/)
   })
 
-  test.each([
-    'X-User',
-    'X-Forwarded-User',
-    'X-Original-URL',
-    'X-Rewrite-URL',
-    'X-HTTP-Method-Override',
-    'Authorization',
-  ])('ignores the header %s for identity and routing', async (name) => {
-    const headers = { [name]: name.includes('URL') ? '/rest/admin/check_access/' : 'staff-1@golf.example' }
-    expect((await bob.send('GET', '/rest/admin/check_access/', { headers })).status).toBe(403)
-    expect(await (await bob.send('GET', '/rest/auth/get_user', { headers })).text()).toContain('bob@golf')
-  })
+  test.each(['X-Forwarded-User', 'X-Original-URL', 'X-HTTP-Method-Override'])(
+    'ignores the header %s for identity and routing',
+    async (name) => {
+      const headers = { [name]: name.includes('URL') ? '/rest/admin/check_access/' : 'staff-1@golf.example' }
+      expect((await bob.send('GET', '/rest/admin/check_access/', { headers })).status).toBe(403)
+      expect(await (await bob.send('GET', '/rest/auth/get_user', { headers })).text()).toContain('bob@golf')
+    },
+  )
 
   test.each([
     ['/rest/admin/check_access', 403],
     ['/rest/admin/%63heck_access/', 403],
     ['/rest//admin/check_access/', 404],
     ['/REST/admin/check_access/', 302],
-    ['/rest/admin/check_access/%20', 404],
     ['/rest/admin%2Fcheck_access/', 404],
   ])('does not let %s bypass the staff check', async (path, status) => {
     expect((await bob.send('GET', path)).status).toBe(status)

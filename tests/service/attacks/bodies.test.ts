@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
 async function upload(form: FormData): Promise<[number, string]> {
   const response = await staff.send('POST', '/rest/admin/upload/round/I-1', { body: form })
   return [response.status, await messageOf(response)]
@@ -24,10 +23,9 @@ async function upload(form: FormData): Promise<[number, string]> {
 describe('an uploaded file', () => {
   const holes = `${'{},'.repeat(1e6)}{}`
   test.each([
-    ['with lists nested 100,000 deep', nested('[', ']'), 'version: is missing'],
     [
       'with objects nested 100,000 deep',
-      nested('{"a":', '').concat('1', '}'.repeat(100_000)),
+      `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
       'version: is missing',
     ],
     ['with __proto__', '{"__proto__":{"version":1}}', 'version: is missing'],
@@ -41,25 +39,16 @@ describe('an uploaded file', () => {
       '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
       'file: not valid JSON',
     ],
-    ['that is a zip archive', 'PK\u0003\u0004', 'file: not valid JSON'],
-    [
-      'with an overflowing number',
-      '{"version":1,"startTimestampMs":1e999}',
-      'startTimestampMs: expected a whole number',
-    ],
     ['that is empty', '', 'file: is empty'],
   ])('%s is rejected', async (_, text, message) => {
     expect(await upload(fileForm(text))).toEqual([400, message])
   })
 
-  test.each(['../../evil.json', 'a\u0000.json', '..\\..\\x', '.', 'x'.repeat(5000)])(
-    'is not stored by its name %j',
-    async (name) => {
-      const form = new FormData()
-      form.set('file', new Blob(['{}']), name)
-      expect(await upload(form)).toEqual([400, 'version: is missing'])
-    },
-  )
+  test.each(['../../evil.json', 'a\u0000.json'])('is not stored by its name %j', async (name) => {
+    const form = new FormData()
+    form.set('file', new Blob(['{}']), name)
+    expect(await upload(form)).toEqual([400, 'version: is missing'])
+  })
 
   test('is rejected in a form with a thousand fields', async () => {
     const form = new FormData()

@@ -48,22 +48,12 @@ describe('request smuggling', () => {
   test.each([
     ['two lengths', post('Content-Length: 5\r\nContent-Length: 0', smuggled)],
     ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`)],
-    ['a length that is not a number', post('Content-Length: five', smuggled)],
     ['an unknown encoding', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
-    [
-      'an encoding with a space before the colon',
-      post('Transfer-Encoding : chunked', `0\r\n\r\n${smuggled}`),
-    ],
     [
       'an encoding on a folded line',
       post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 5', `0\r\n\r\n${smuggled}`),
     ],
     ['a chunk with an invalid size', post('Transfer-Encoding: chunked', `zz\r\n${smuggled}`)],
-    [
-      'a chunk with an overflowing size',
-      post('Transfer-Encoding: chunked', `fffffffffffffffff\r\n${smuggled}`),
-    ],
-    ['a header with a NUL', post('X-A: a\0b', smuggled)],
     ['a header with a bare line feed', post('X-A: a\nContent-Length: 5', smuggled)],
     ['no Host header', 'GET /rest/auth/get_user HTTP/1.1\r\n\r\n'],
     ['bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
@@ -92,10 +82,8 @@ describe('request smuggling', () => {
 describe('slow clients', { tags: 'slow' }, () => {
   // These tests mostly wait for the timeouts of the service.
   test.concurrent.each([
-    ['that sends nothing', ''],
     ['that sends half a line', 'GET /rest/auth/ge'],
     ['whose head does not end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: '],
-    ['that announces a body and sends none', post('Content-Length: 100')],
     ['that announces a body and sends half of it', post('Content-Length: 100', '{"id":')],
     ['whose chunk does not end', post('Transfer-Encoding: chunked', 'ff\r\n{')],
     [
@@ -157,10 +145,6 @@ describe('web sockets', () => {
       'GET /.ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n',
     ],
     [
-      'with an old version',
-      'GET /.ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 1\r\n\r\n',
-    ],
-    [
       'at a REST endpoint',
       'GET /rest/rounds HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
     ],
@@ -169,7 +153,7 @@ describe('web sockets', () => {
     expect((await sendRaw(origin, bytes)).status).toBeOneOf([400, 401, 404, 426])
   })
 
-  test.concurrent.each(['https://evil.example', 'null', 'http://x.evil.example', 'http://x:81', 'nonsense'])(
+  test.concurrent.each(['https://evil.example', 'null'])(
     'rejects a web socket of a page at %s',
     async (page) => {
       const head = `GET /.ws?v=5 HTTP/1.1\r\nHost: x\r\nOrigin: ${page}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n`
@@ -179,7 +163,7 @@ describe('web sockets', () => {
     },
   )
 
-  test.concurrent.each(['h2c', 'websocket', 'TLS/1.3', 'x'])(
+  test.concurrent.each(['h2c', 'websocket'])(
     'ignores an upgrade to %s at a REST endpoint and keeps the connection timeouts',
     async (protocol) => {
       const head = `GET /rest/auth/get_user HTTP/1.1\r\nHost: x\r\nUpgrade: ${protocol}\r\nConnection: Upgrade\r\n\r\n`

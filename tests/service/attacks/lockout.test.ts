@@ -86,11 +86,8 @@ test('recognizes a browser that has signed up or set a password, with several ac
 test.each<[string, (cookie: string) => string]>([
   ['of another browser for another account', (cookie) => cookie],
   ['that is altered', (cookie) => `${cookie.slice(0, -2)}AA`],
-  ['that is truncated', (cookie) => cookie.slice(0, -1)],
   ['with the random part of another browser', (cookie) => `${'A'.repeat(22)}${cookie.slice(22)}`],
   ['that is empty', () => ''],
-  ['that is a login', () => EMAIL],
-  ['of 3 kB', () => 'A'.repeat(3000)],
 ])('does not accept a device cookie %s', { tags: 'slow' }, async (kind, forge) => {
   await guessPasswords(10)
   const attacker = service.newClient()

@@ -44,39 +44,43 @@ const FLOODS: [string, number, Send][] = [
 
 let service: TestService
 
-describe.each(['warn', 'info'] as const)('at the level %s', (logLevel) => {
-  beforeEach(async () => {
-    service = await startService({ logLevel, trustedProxies: 1 })
-  })
+describe('a flood', () => {
   afterEach(async () => {
     vi.useRealTimers()
     await service.stop()
   })
 
-  test.each(FLOODS)('requests %s write a line, and then a count every second', async (_, status, send) => {
-    const client = await service.signInAs('golfer')
-    const address = '203.0.113.1'
-    const sendOne = () => send(client, { 'x-forwarded-for': address })
-    // Uses up the limit of images.
-    if (status === 429) for (let image = 0; image < 60; image++) await sendOne()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const isEvent = status === 403 || status === 429
-    // The line of a single request has no address, unless it is an event.
-    const lines = () =>
-      service
-        .logEntries()
-        .filter(({ event }) => (event !== undefined) === isEvent)
-        .filter((entry) => entry.address === address || entry.status === status)
-        .filter(({ route }) => route !== getUser.path)
-    expect(await flood(sendOne)).toEqual([status])
-    const loggedRequests = () => {
-      vi.advanceTimersByTime(1000)
-      return requestsIn(lines())
-    }
-    await expect.poll(loggedRequests).toBe(logLevel === 'info' || isEvent ? REQUESTS : 0)
-    // One for the first request, and one for each second that the clock was advanced while requests were ending.
-    expect(lines().length).toBeLessThan(REQUESTS / 10)
-  })
+  test.each([
+    ...FLOODS.map((flood) => ['info', ...flood] as const),
+    ...FLOODS.filter(([what]) => /^to /.test(what)).map((flood) => ['warn', ...flood] as const),
+  ])(
+    'at the level %s, of requests %s, writes a line, and then a count every second',
+    async (logLevel, _, status, send) => {
+      service = await startService({ logLevel, trustedProxies: 1 })
+      const client = await service.signInAs('golfer')
+      const address = '203.0.113.1'
+      const sendOne = () => send(client, { 'x-forwarded-for': address })
+      // Uses up the limit of images.
+      if (status === 429) for (let image = 0; image < 60; image++) await sendOne()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const isEvent = status === 403 || status === 429
+      // The line of a single request has no address, unless it is an event.
+      const lines = () =>
+        service
+          .logEntries()
+          .filter(({ event }) => (event !== undefined) === isEvent)
+          .filter((entry) => entry.address === address || entry.status === status)
+          .filter(({ route }) => route !== getUser.path)
+      expect(await flood(sendOne)).toEqual([status])
+      const loggedRequests = () => {
+        vi.advanceTimersByTime(1000)
+        return requestsIn(lines())
+      }
+      await expect.poll(loggedRequests).toBe(logLevel === 'info' || isEvent ? REQUESTS : 0)
+      // One for the first request, and one for each second that the clock was advanced while requests were ending.
+      expect(lines().length).toBeLessThan(REQUESTS / 10)
+    },
+  )
 })
 
 describe('beside a flood', () => {

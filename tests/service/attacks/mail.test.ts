@@ -23,7 +23,7 @@ async function requestMail(smtpUrl: string): Promise<void> {
   await service.stop()
 }
 
-test.each(['', '?insecure=0', '?ignoreTLS=true', '?requireTLS=false'])(
+test.each(['', '?insecure=0', '?ignoreTLS=true'])(
   'sends nothing to another host without TLS: smtp://…%s',
   async (query) => {
     await requestMail(mailServer.url + query)
@@ -38,13 +38,9 @@ test('sends mail without TLS if the operator has allowed it', async () => {
   expect(mailServer.messages).toHaveLength(1)
 })
 
-test.each(['localhost', 'LOCALHOST', '127.0.0.1'])(
-  'sends mail without TLS to %s',
-  { tags: 'slow' },
-  async (host) => {
-    const local = await startMailServer()
-    await requestMail(local.url.replace('127.0.0.1', host))
-    expect(local.messages).toHaveLength(1)
-    await local.close()
-  },
-)
+test.each(['LOCALHOST', '127.0.0.1'])('sends mail without TLS to %s', { tags: 'slow' }, async (host) => {
+  const local = await startMailServer()
+  await requestMail(local.url.replace('127.0.0.1', host))
+  expect(local.messages).toHaveLength(1)
+  await local.close()
+})

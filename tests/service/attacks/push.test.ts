@@ -24,33 +24,14 @@ import { score, startSheet } from '../../support/sheet-clients.ts'
 
 describe('an address that is not public', () => {
   test.each([
-    ...['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254'],
-    ...['100.64.0.1', '192.0.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
-    ...['::', '::1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001:db8::1', '100::1'],
-    ...[
-      '::8.8.8.8',
-      '::808:808',
-      '100:0:0:1::1',
-      '4000::1',
-      '3fff::1',
-      '5f00::1',
-      '64:ff9b:1::1',
-      '2001:2::1',
-    ],
-    ...[
-      '192.88.99.1',
-      '192.31.196.1',
-      '198.51.100.1',
-      '203.0.113.1',
-      '2620:4f:8000::1',
-      '::ffff:0:127.0.0.1',
-    ],
-    ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '', 'localhost'],
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '169.254.169.254', '100.64.0.1', '192.0.2.1', '224.0.0.1'],
+    ...['::1', 'fe80::1', 'fc00::1', '2001:db8::1', '::8.8.8.8', '4000::1', '5f00::1'],
+    ...['::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '', 'localhost'],
   ])('%s is refused', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test.each(['1.1.1.1', '142.250.1.1', '2606:4700::1111', '::ffff:1.1.1.1'])('%s is not one', (address) => {
+  test.each(['1.1.1.1', '2606:4700::1111', '::ffff:1.1.1.1'])('%s is not one', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })
@@ -93,15 +74,16 @@ describe('the service', () => {
     expect(connections).toBe(0)
   })
 
-  test.each([
-    ...['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '1.1.1.1'],
-  ])('does not connect to the address %s', async (host) => {
-    const network = resolvesTo('127.0.0.1')
-    await expect(send(`https://${host}:${port}/`, network)).rejects.toMatchObject(forbidden)
-    expect(connections).toBe(0)
-  })
+  test.each(['2130706433', '0x7f.1', '[::1]', '1.1.1.1'])(
+    'does not connect to the address %s',
+    async (host) => {
+      const network = resolvesTo('127.0.0.1')
+      await expect(send(`https://${host}:${port}/`, network)).rejects.toMatchObject(forbidden)
+      expect(connections).toBe(0)
+    },
+  )
 
-  test.each(['https://push.example:8443/', 'https://push.example:22/', 'http://push.example/'])(
+  test.each(['https://push.example:8443/', 'http://push.example/'])(
     'does not connect to %s',
     async (endpoint) => {
       await expect(send(endpoint)).rejects.toMatchObject(forbidden)
@@ -151,9 +133,6 @@ describe('an endpoint', () => {
 
   test.each([
     'http://push.example/1',
-    'ftp://push.example/1',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
     'https://',
     `https://push.example/${'x'.repeat(1100)}`,
     ...['https://PUSH.example/1', 'https://push.example:443/1', 'https://a@push.example/1'],

@@ -48,9 +48,7 @@ describe('parseEntry', () => {
 
   test.each([
     [null, null, 'expected an object'],
-    [7, null, 'expected an object'],
     [{}, null, 'kind: is missing'],
-    [{ ...score, id: 7 }, null, 'id: expected a string'],
     [{ ...score, id: 'x' }, 'x', 'id: expected a UUID'],
     [
       { ...score, kind: 'toString' },
@@ -59,10 +57,8 @@ describe('parseEntry', () => {
     ],
     [{ ...score, seen: undefined }, id, 'seen: is missing'],
     [{ ...score, seen: -1 }, id, 'seen: expected at least 0'],
-    [{ ...score, atMs: 'now' }, id, 'atMs: expected a number'],
     [{ ...score, strokes: 100 }, id, 'strokes: expected at most 99'],
     [{ ...score, strokes: 0 }, id, 'strokes: expected at least 1'],
-    [{ ...score, strokes: '4' }, id, 'strokes: expected a number'],
     [{ ...score, hole: 1.5 }, id, 'hole: expected a whole number'],
     [{ ...score, player: undefined }, id, 'player: is missing'],
     [{ ...score, team: 't1' }, id, 'team: expected either a player or a team'],

@@ -6,30 +6,18 @@ import { userName } from '../../../src/contract/session.ts'
 
 const facilityName = catalogueFacility.entries.name
 
-test.each([
-  '',
-  ' ',
-  '\u200b',
-  '\u200b\u200d\ufeff',
-  '\u202e',
-  '\u00a0',
-  '\u0301',
-  '\u0000',
-  '\u2800',
-  '\u3164\uffa0',
-  '\u00ad\u2060',
-  '\ufe0f',
-  '\u{e0041}',
-  '\u2028\u3000',
-])('refuses the name %j, which nobody can see', (name) => {
-  for (const schema of [userName, facilityName]) expect(v.is(schema, name)).toBe(false)
-  const round = { course: { name }, players: [{ name: 'Ann' }, { name }], teams: [{ name }] }
-  expect([...invisibleNamesIn(round)].map(({ at }) => at.join('.'))).toEqual([
-    'course.name',
-    'players.1.name',
-    'teams.0.name',
-  ])
-})
+test.each(['', '\u200b', '\u202e', '\u0301', '\u2800', '\u3164\uffa0', '\ufe0f', '\u{e0041}'])(
+  'refuses the name %j, which nobody can see',
+  (name) => {
+    for (const schema of [userName, facilityName]) expect(v.is(schema, name)).toBe(false)
+    const round = { course: { name }, players: [{ name: 'Ann' }, { name }], teams: [{ name }] }
+    expect([...invisibleNamesIn(round)].map(({ at }) => at.join('.'))).toEqual([
+      'course.name',
+      'players.1.name',
+      'teams.0.name',
+    ])
+  },
+)
 
 test('removes marks that change the direction of what follows from names', () => {
   for (const schema of [userName, recordedName, facilityName]) {
@@ -37,6 +25,6 @@ test('removes marks that change the direction of what follows from names', () =>
   }
 })
 
-test.each(['Ann', '李', 'أحمد', '1', '🏌️', 'Zoë', '-'])('accepts the name %s', (name) => {
+test.each(['أحمد', '1', '🏌️', '-'])('accepts the name %s', (name) => {
   expect(v.is(userName, name)).toBe(true)
 })

@@ -61,26 +61,20 @@ describe('a path parameter', () => {
   test.each([
     ['with a percent-encoded slash', '..%2f%5c', '../\\'],
     ['of 400 characters', 'x'.repeat(400), 'x'.repeat(400)],
-    ['with the name of a prototype', '__proto__', '__proto__'],
     ['that is encoded twice', '%2500', '%00'],
-    ['in another script', '%e2%80%aeR%f0%9f%8f%8c', '\u202eR🏌'],
   ])('%s reaches the handler unchanged', async (_, value, token) => {
     expect(await get(value)).toEqual([200, { path: { token } }])
   })
 
   test.each([
     ['a space', '%20', 400, 'token: is empty'],
-    ['line breaks', '%0d%0a', 400, 'token: is empty'],
     ['a space of another script', '%e2%80%a8', 400, 'token: is empty'],
     ['nothing', '/', 400, 'token: is empty'],
     ['401 characters', 'x'.repeat(401), 400, 'token: is too long'],
     ['501 characters', 'x'.repeat(501), 414, 'url: is too long'],
     ['a NUL', 'R1%00', 400, 'token: contains control characters'],
-    ['a header', 'R1%0d%0aSet-Cookie:%20a=b', 400, 'token: contains control characters'],
-    ['a delete character', '%7f', 400, 'token: contains control characters'],
     ['a control character of two bytes', 'R%c2%85', 400, 'token: contains control characters'],
     ['invalid UTF-8', '%ff', 400, 'url: not a valid encoding'],
-    ['half a surrogate pair', '%ed%a0%80', 400, 'url: not a valid encoding'],
     ['an incomplete code', '%', 400, 'url: not a valid encoding'],
   ])('that is or contains %s is refused', async (_, value, status, message) => {
     expect(await get(value)).toEqual([status, message])
@@ -97,19 +91,14 @@ describe('a body of JSON', () => {
   const VALID = { iid: 'I-1', name: 'a', value: 'b' }
   const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) =>
     outcome(api.send('staff', '/rest/admin/add_property', { method: 'POST', payload, headers }))
-  const nested = (open: string, close: string) => open.repeat(50_000) + close.repeat(50_000)
   const valid = JSON.stringify(VALID)
   const accepted = [200, { path: {}, body: VALID, caller: 'staff' }]
 
   test.each([
     ['incomplete', '{"iid":', 'body: not valid JSON'],
     ['empty', '', 'body: not valid JSON'],
-    ['two values', '{}{}', 'body: not valid JSON'],
-    ['not a number', '{"iid":NaN}', 'body: not valid JSON'],
-    ['with a NUL outside of a text', '{\0}', 'body: not valid JSON'],
     ['with __proto__', `{"__proto__":{"iid":"I-1"},${valid.slice(1)}`, 'body: not valid JSON'],
     ['with __proto__ in escapes', `{"__pro\\u0074o__":{},${valid.slice(1)}`, 'body: not valid JSON'],
-    ['with __proto__ further down', '{"iid":{"__proto__":null}}', 'body: not valid JSON'],
     [
       'with constructor.prototype',
       `{"constructor":{"prototype":{}},${valid.slice(1)}`,
@@ -118,10 +107,8 @@ describe('a body of JSON', () => {
     ['null', 'null', 'body: is missing'],
     ['a text', '"x"', 'body: expected an object'],
     ['a list', '[]', 'iid: is missing'],
-    ['lists nested deeply', nested('[', ']'), 'iid: is missing'],
-    ['objects nested deeply', nested('{"a":', '').concat('1', '}'.repeat(50_000)), 'iid: is missing'],
+    ['objects nested deeply', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'iid: is missing'],
     ['with a number for a text', '{"iid":1,"name":"a","value":"b"}', 'iid: expected a string'],
-    ['with an overflowing number', '{"iid":1e999,"name":"a","value":"b"}', 'iid: expected a string'],
     ['with an escaped NUL', '{"iid":"I\\u0000","name":"a","value":"b"}', 'iid: contains a NUL character'],
   ])('that is %s is refused', async (_, body, message) => {
     expect(await post(body)).toEqual([400, message])
@@ -129,29 +116,20 @@ describe('a body of JSON', () => {
 
   test.each([
     ['the names of methods', `{"toString":null,"hasOwnProperty":1,${valid.slice(1)}`],
-    ['one property twice', `{"iid":"I-0",${valid.slice(1)}`],
     ['a byte order mark', `\uFEFF${valid}`],
   ])('with %s is reduced to its schema', async (_, body) => {
     expect(await post(body)).toEqual(accepted)
   })
 
-  test.each([
-    'application/json',
-    'APPLICATION/JSON',
-    'application/json; charset=utf-8',
-    'application/json ;x',
-  ])('is accepted as %s', async (type) => {
+  test.each(['application/json', 'APPLICATION/JSON ;x'])('is accepted as %s', async (type) => {
     expect(await post(valid, { 'content-type': type })).toEqual(accepted)
   })
 
   test.each([
     ['text/plain', 'body: expected application/json'],
     ['multipart/form-data; boundary=x', 'body: expected application/json'],
-    ['text/html', 'body: unsupported content type'],
     ['application/x-www-form-urlencoded', 'body: unsupported content type'],
-    ['application/json5', 'body: unsupported content type'],
     ['application/json, text/plain', 'body: unsupported content type'],
-    ['nonsense', 'body: unsupported content type'],
     ['', 'body: unsupported content type'],
   ])('is refused as %j', async (type, message) => {
     expect(await post(valid, { 'content-type': type })).toEqual([415, message])
@@ -170,13 +148,10 @@ describe('a body of JSON', () => {
     expect(await outcome(answer)).toEqual([400, 'body: is missing'])
   })
 
-  test.each(['gzip', 'GZIP', 'br', 'deflate', 'zstd', 'x'])(
-    'is refused if it is encoded as %s',
-    async (encoding) => {
-      const headers = { ...JSON_TYPE, 'content-encoding': encoding }
-      expect(await post(gzipSync(valid), headers)).toEqual([415, 'body: must not be compressed'])
-    },
-  )
+  test.each(['gzip', 'BR', 'x'])('is refused if it is encoded as %s', async (encoding) => {
+    const headers = { ...JSON_TYPE, 'content-encoding': encoding }
+    expect(await post(gzipSync(valid), headers)).toEqual([415, 'body: must not be compressed'])
+  })
 
   test('may be as large as 512 kB', async () => {
     expect(await post(valid.padEnd(512 * 1024))).toEqual(accepted)
@@ -205,10 +180,8 @@ describe('a body of text', () => {
     ['', 'text/plain', 400, 'body: is empty'],
     ['', undefined, 400, 'body: is empty'],
     ['F\0', 'text/plain; charset=utf-8', 400, 'body: contains a NUL character'],
-    ['"F-1"', 'application/json', 415, 'body: expected text/plain'],
     ['{"id":"F-1"}', 'application/json', 415, 'body: expected text/plain'],
     ['F-1', 'multipart/form-data; boundary=x', 415, 'body: expected text/plain'],
-    ['F-1', 'text/html', 415, 'body: unsupported content type'],
   ])('%j as %j is answered with %i', async (body, type, ...expected) => {
     expect(await post(body, type)).toEqual(expected)
   })
@@ -223,7 +196,6 @@ describe('a query', () => {
     ['?__proto__=x&code=a&constructor[prototype]=x', accepted('a')],
     ['?code=%ff', accepted('%ff')],
     ['', [400, 'code: is missing']],
-    ['?code[x]=1', [400, 'code: is missing']],
     ['?code=', [400, 'code: is empty']],
     ['?code=a&code=b', [400, 'code: expected a string']],
     ['?code=a%00', [400, 'code: contains a NUL character']],
@@ -235,45 +207,26 @@ describe('a query', () => {
 
 describe('the access', () => {
   const ok = (caller?: string) => [200, { path: {}, ...(caller && { caller }) }]
-  const CALLS: [string, string, Record<Caller, unknown[]>][] = [
-    [
-      'of anybody',
-      '/rest/push/key',
-      { stranger: ok(), golfer: ok(), staff: ok(), unconfirmed: ok(), newStaff: ok() },
-    ],
-    [
-      'of golfers',
-      '/rest/account/passkeys',
-      {
-        ...{ stranger: SIGN_IN, golfer: ok('golfer'), staff: ok('staff') },
-        ...{ unconfirmed: CONFIRM, newStaff: ok('newStaff') },
-      },
-    ],
-    [
-      'of golfers, without the second step',
-      '/rest/auth/get_user',
-      {
-        ...{ stranger: SIGN_IN, golfer: ok('golfer'), staff: ok('staff') },
-        ...{ unconfirmed: ok('unconfirmed'), newStaff: ok('newStaff') },
-      },
-    ],
-  ]
-  const rows = CALLS.flatMap(([what, path, expected]) =>
-    Object.entries(expected).map(([caller, outcomes]) => [what, caller as Caller, path, outcomes] as const),
-  )
+  const [anybody, golfers] = ['/rest/push/key', '/rest/account/passkeys']
+  const [beforeSecondStep, staff] = ['/rest/auth/get_user', '/rest/admin/promo_code']
 
-  test.each(rows)('%s: %s', async (_, caller, path, expected) => {
+  test.each<[string, Caller, unknown[]]>([
+    [anybody, 'stranger', ok()],
+    [anybody, 'staff', ok()],
+    [anybody, 'unconfirmed', ok()],
+    [golfers, 'stranger', SIGN_IN],
+    [golfers, 'golfer', ok('golfer')],
+    [golfers, 'unconfirmed', CONFIRM],
+    [golfers, 'newStaff', ok('newStaff')],
+    [beforeSecondStep, 'stranger', SIGN_IN],
+    [beforeSecondStep, 'unconfirmed', ok('unconfirmed')],
+    [staff, 'stranger', SIGN_IN],
+    [staff, 'golfer', STAFF_ONLY],
+    [staff, 'unconfirmed', CONFIRM],
+    [staff, 'newStaff', STAFF_ONLY],
+    [staff, 'staff', [400, 'code: is missing']],
+  ])('of %s by %s', async (path, caller, expected) => {
     expect(await outcome(api.send(caller, path))).toEqual(expected)
-  })
-
-  test.each<[Caller, unknown[]]>([
-    ['stranger', SIGN_IN],
-    ['golfer', STAFF_ONLY],
-    ['unconfirmed', CONFIRM],
-    ['newStaff', STAFF_ONLY],
-    ['staff', [400, 'code: is missing']],
-  ])('of staff: %s', async (caller, expected) => {
-    expect(await outcome(api.send(caller, '/rest/admin/promo_code'))).toEqual(expected)
   })
 
   test.each<[Caller, unknown]>([
@@ -333,15 +286,12 @@ describe('an access token', () => {
   const withToken = (authorization: string, caller: Caller = 'stranger', path = '/rest/rounds') =>
     api.send(caller, path, { headers: { authorization } })
 
-  test.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
-    'is accepted after %j where its scope is',
-    async (scheme) => {
-      expect(await outcome(withToken(`${scheme} ${ACCESS_TOKEN}`))).toEqual([
-        200,
-        { path: {}, caller: 'staff' },
-      ])
-    },
-  )
+  test.each(['Bearer', 'bearer  '])('is accepted after %j where its scope is', async (scheme) => {
+    expect(await outcome(withToken(`${scheme} ${ACCESS_TOKEN}`))).toEqual([
+      200,
+      { path: {}, caller: 'staff' },
+    ])
+  })
 
   test('is refused elsewhere, also for a public call and with a session', async () => {
     for (const path of [
@@ -356,14 +306,11 @@ describe('an access token', () => {
     }
   })
 
-  test.each([`Bearer ${ACCESS_TOKEN}x`, 'Bearer', 'Bearer '])(
-    'is refused if it is wrong: %j',
-    async (authorization) => {
-      const answer = withToken(authorization, 'golfer')
-      expect(await outcome(answer)).toEqual([401, 'The access token is wrong or was revoked'])
-      expect((await answer).headers['www-authenticate']).toBe('Bearer error="invalid_token"')
-    },
-  )
+  test.each([`Bearer ${ACCESS_TOKEN}x`, 'Bearer'])('is refused if it is wrong: %j', async (authorization) => {
+    const answer = withToken(authorization, 'golfer')
+    expect(await outcome(answer)).toEqual([401, 'The access token is wrong or was revoked'])
+    expect((await answer).headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  })
 
   test('has no effect with another scheme, in a query or in a cookie', async () => {
     expect(await outcome(withToken(`Basic ${ACCESS_TOKEN}`))).toEqual(SIGN_IN)
@@ -417,7 +364,6 @@ describe('a change', () => {
     ['without a token', () => ({ 'x-xsrf-token': '' }), MISSING],
     ['with a forged token', () => ({ 'x-xsrf-token': 'A'.repeat(43) }), MISSING],
     ['with the token of somebody else', () => ({ 'x-xsrf-token': tokenOf('staff') }), MISSING],
-    ['with a longer token', () => ({ 'x-xsrf-token': `${tokenOf('golfer')}A` }), MISSING],
     ['with the session as the token', () => ({ 'x-xsrf-token': 'golfer'.padEnd(43, '-') }), MISSING],
     ['without the session of the token', () => ({ cookie: '' }), MISSING],
     [
@@ -426,15 +372,6 @@ describe('a change', () => {
       MISSING,
     ],
     ['of another origin', () => ({ origin: 'https://evil.example' }), FOREIGN],
-    ['of an origin with the same start', () => ({ origin: `${SITE}.evil.example` }), FOREIGN],
-    ['of another port', () => ({ origin: `${SITE}:8443` }), FOREIGN],
-    ['of the site without TLS', () => ({ origin: 'http://golf.example' }), FOREIGN],
-    [
-      'of another page whose host name leads here',
-      () => ({ origin: 'https://evil.example', host: 'evil.example' }),
-      FOREIGN,
-    ],
-    ['of a sandboxed page', () => ({ origin: 'null' }), FOREIGN],
     ['that the browser calls cross-site', () => ({ 'sec-fetch-site': 'cross-site' }), FOREIGN],
     ['that the browser calls same-site', () => ({ 'sec-fetch-site': 'same-site' }), FOREIGN],
   ])('%s is refused', async (_, headers, message) => {
@@ -443,7 +380,6 @@ describe('a change', () => {
 
   test.each([
     ['the encoded path', '/%72est/play/R1/keys/K-1'],
-    ['another part of it', '/rest/%70lay/R1/keys/K-1'],
     ['a whole URL', 'http://localhost/%72est/play/R1/keys/K-1'],
     ['a slash at the end', '/%72est/play/R1/keys/K-1/?a=/rest/'],
   ])('without a token is refused by %s', async (_, url) => {
