@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { wholeText } from '../domain/format/counted.ts'
 import styles from './Tabs.module.css'
 
 export interface Tab<Id extends string> {
@@ -77,7 +78,7 @@ export function Tabs<Id extends string>({
           {tab.label}
           {tab.count !== undefined && (
             <span className={styles.count} aria-hidden="true">
-              {tab.count.toLocaleString('en')}
+              {wholeText(tab.count)}
             </span>
           )}
         </a>

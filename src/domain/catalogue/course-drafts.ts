@@ -1,6 +1,7 @@
 import type { CatalogueCourse, CatalogueHole } from '../../contract/catalogue.ts'
 import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
 import { METRES_PER_YARD } from '../format/distance.ts'
+import { listOf } from '../format/lists.ts'
 import { checkCourse } from './course-check.ts'
 import type { CourseGroup } from './course-groups.ts'
 import { teesOfCourse } from './course-tees.ts'
@@ -85,7 +86,7 @@ function placedHoles(group: readonly NumberedHole[], offset: number, report: Rep
     const left = all.filter((one) => one !== kept).map(({ line }) => line.feature.id)
     const count = all.length === 2 ? 'two' : `${all.length}`
     const verb = left.length === 1 ? 'was' : 'were'
-    report(`${count} holes have the number ${position + offset}: ${listed(left)} ${verb} left out`, position)
+    report(`${count} holes have the number ${position + offset}: ${listOf(left)} ${verb} left out`, position)
     return kept
   })
 }
@@ -147,9 +148,4 @@ function lengthsAreYards(slots: Slots): boolean {
   })
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   return middle !== undefined && Math.abs(middle - 1 / METRES_PER_YARD) < Math.abs(middle - 1)
-}
-
-/** Returns words as a list: "a, b and c". */
-function listed(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 }

@@ -8,6 +8,7 @@ import type { Coordinates } from '../../contract/round.ts'
 import type { FieldChange } from '../../contract/staff/catalogue-staff.ts'
 import { fieldChange, isSameJson, nameList, pairByKey } from '../files/change-list.ts'
 import { counted } from '../format/counted.ts'
+import { decimal } from '../format/decimals.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import { distanceM } from '../geometry/geo.ts'
 
@@ -112,7 +113,7 @@ function positionChange(
 const degrees = ({ lat, lon }: Coordinates) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`
 
 const distanceText = (lengthM: number) =>
-  lengthM < 10 ? `${lengthM.toFixed(1)} m` : `${Math.round(lengthM)} m`
+  lengthM < 10 ? `${decimal(lengthM)} m` : `${Math.round(lengthM)} m`
 
 function lineChange(
   field: string,

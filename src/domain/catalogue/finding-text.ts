@@ -1,4 +1,5 @@
 import { VALUE_RANGES } from '../../contract/catalogue.ts'
+import { wholeText } from '../format/counted.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import type { CourseFinding, CourseRecord } from './course-check.ts'
 import { teeName } from './facility-changes.ts'
@@ -31,7 +32,7 @@ function wordsOf(finding: CourseFinding, holes: CourseRecord['holes']): string {
     case 'exchanged':
       return 'tee and green look swapped, judging by the holes before and after'
     case 'farAway':
-      return `is ${Math.round(finding.distanceM / 1000).toLocaleString('en')} km from the hole before`
+      return `is ${wholeText(Math.round(finding.distanceM / 1000))} km from the hole before`
     case 'noPar':
       return 'has no par'
     case 'noPars':

@@ -1,6 +1,7 @@
 import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
 import { counted } from '../format/counted.ts'
+import { someOf } from '../format/lists.ts'
 import { givenState } from './group-round.ts'
 import { playingHandicapOf, withTee } from './handicaps.ts'
 
@@ -9,12 +10,6 @@ type Round = OrganisedCompetition['rounds'][number]
 const NAMES_SHOWN = 5
 const SOON_MINUTES = 15
 const QUIET_MINUTES = 30
-
-/** Returns a few of the names: `Ann, Bob and 3 more`. */
-function someNames(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).join(', ')
-  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown
-}
 
 /** Returns the groups of a round that have entrants, with the names of these. */
 export function namedGroups(
@@ -63,14 +58,26 @@ export function openingChecks(
     ],
     notes: [
       ...(undrawn.length > 0 && groups.length > 0
-        ? [`${counted(undrawn.length, 'entrant is', 'entrants are')} in no group: ${someNames(undrawn)}.`]
+        ? [
+            `${counted(undrawn.length, 'entrant is', 'entrants are')} in no group: ${someOf(undrawn, NAMES_SHOWN)}.`,
+          ]
         : []),
       ...(document.handicapMode === 'Net' && unknown.length > 0
         ? [
-            `Without an index or a rated tee, the handicap counts as 0: ${someNames(unknown.map(({ name }) => name))}.`,
+            `Without an index or a rated tee, the handicap counts as 0: ${someOf(
+              unknown.map(({ name }) => name),
+              NAMES_SHOWN,
+            )}.`,
           ]
         : []),
-      ...(alone.length > 0 ? [`Alone in a group: ${someNames(alone.flatMap(({ names }) => names))}.`] : []),
+      ...(alone.length > 0
+        ? [
+            `Alone in a group: ${someOf(
+              alone.flatMap(({ names }) => names),
+              NAMES_SHOWN,
+            )}.`,
+          ]
+        : []),
       ...(timeless.length > 0
         ? [`Without a tee time: ${timeless.map(({ number }) => `group ${number}`).join(', ')}.`]
         : []),

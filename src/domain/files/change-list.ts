@@ -1,4 +1,5 @@
 import type { FieldChange } from '../../contract/staff/catalogue-staff.ts'
+import { someOf } from '../format/lists.ts'
 
 /** The text for a field without a value. */
 const NONE = 'none'
@@ -21,9 +22,7 @@ function textOf(value: string | number | null | undefined): string {
 /** Returns a list with one change that enumerates names, or an empty list if there are no names. */
 export function nameList(field: string, names: readonly string[]): FieldChange[] {
   if (names.length === 0) return []
-  const shown = names.slice(0, NAMES_MAX).join(', ')
-  const rest = names.length - NAMES_MAX
-  return [{ field, before: undefined, after: rest > 0 ? `${shown} and ${rest} more` : shown }]
+  return [{ field, before: undefined, after: someOf(names, NAMES_MAX) }]
 }
 
 /** Returns whether two JSON values are the same, whatever the order of their fields. Undefined fields are ignored. */

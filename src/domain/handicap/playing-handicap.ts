@@ -1,3 +1,4 @@
+import { decimal } from '../format/decimals.ts'
 /** The tee from which a handicap is computed, and the holes of its ratings. */
 export interface RatedTee {
   rating?: number | undefined
@@ -99,6 +100,5 @@ export function roundedHandicap(value: number): number {
 
 /** Returns a number with at most one decimal and a real minus sign. */
 function figure(value: number): string {
-  const text = String(Number((Math.round(value * 10) / 10).toFixed(1)))
-  return text.replace('-', '−')
+  return decimal(Math.round(value * 10) / 10).replace(/\.0$/, '')
 }

@@ -2,6 +2,7 @@ import type { LinkPreview } from '../../contract/link-preview.ts'
 import { courseDateTime, roundDate } from '../dates/dates.ts'
 import { counted } from '../format/counted.ts'
 import { shortCourseName } from '../format/course-name.ts'
+import { listOf } from '../format/lists.ts'
 import { noSkinsText, pointsWords } from '../results/leader-text.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../results/leaderboard.ts'
 import { matchResult } from '../results/match-result.ts'
@@ -33,7 +34,7 @@ export function previewText(
   const board = leaderboardOf(round)
   // The order of play would reveal who leads.
   const inFileOrder = board.entries.toSorted((a, b) => a.cardIndex - b.cardIndex)
-  const names = listOf(inFileOrder.map(nameOf))
+  const names = withOthers(inFileOrder.map(nameOf))
   const scores = options.mode === 'scores' ? resultText(board) : undefined
   const course = courseTitle(round)
   // A match that is over has a result while the round is live.
@@ -79,7 +80,7 @@ function statesText({ entries }: Leaderboard): string | undefined {
     const code = entry.state && RESULT_STATES[entry.state].code
     return code && code !== NONE ? [`${nameOf(entry)} ${code}`] : []
   })
-  return listOf(codes) || undefined
+  return withOthers(codes) || undefined
 }
 
 function scoresText(board: Leaderboard): string | undefined {
@@ -93,7 +94,7 @@ function scoresText(board: Leaderboard): string | undefined {
   if (board.label === 'Skins' && leader.figure === '0') return noSkinsText(leader)
   const score = scoreOf(leader, board, isLive)
   if (board.entries.length === 1) return `${nameOf(leader)} ${score}`
-  const names = listOf([leader, ...tied].map(nameOf))
+  const names = withOthers([leader, ...tied].map(nameOf))
   const label = tied.length > 0 ? 'Tied' : isLive ? 'Leader' : 'Winner'
   const end = leader.note?.endsWith('on countback') ? ' on countback' : ''
   return `${label}: ${names} ${score}${end}`
@@ -123,9 +124,7 @@ function standingsOf({ entries, decider }: Leaderboard): string {
 const nameOf = ({ name }: LeaderboardEntry) => plainLine(name, NAME_MAX)
 
 /** Returns 'A', 'A and B', 'A, B and C' or 'A, B and 5 others'. */
-function listOf(names: readonly string[]): string {
-  const [first = '', second, third] = names
-  if (second === undefined) return first
-  if (third === undefined) return `${first} and ${second}`
-  return `${first}, ${second} and ${names.length === 3 ? third : counted(names.length - 2, 'other', 'others')}`
+function withOthers(names: readonly string[]): string {
+  if (names.length <= 3) return listOf(names)
+  return listOf([...names.slice(0, 2), counted(names.length - 2, 'other', 'others')])
 }

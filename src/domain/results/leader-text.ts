@@ -1,5 +1,6 @@
 import { counted } from '../format/counted.ts'
 import { isolated } from '../format/isolated.ts'
+import { listOf } from '../format/lists.ts'
 import type { Leaderboard, LeaderboardEntry } from './leaderboard.ts'
 import { pointsText } from './points.ts'
 
@@ -30,8 +31,7 @@ const isLevel = (entries: readonly LeaderboardEntry[]) =>
 /** Returns 'Ann', 'Ann and Bob', or '4 players' where there are too many to name. */
 export function namesOf(entries: readonly Pick<LeaderboardEntry, 'name'>[]): string {
   if (entries.length > NAMED_MAX) return `${entries.length} players`
-  const names = entries.map(({ name }) => isolated(name))
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  return listOf(entries.map(({ name }) => isolated(name)))
 }
 
 /** Returns the score that decides, in words: 'net 2 under par', '34 points', '3 skins', or the state of a match. */

@@ -1,10 +1,9 @@
 import { counted } from '../format/counted.ts'
+import { listOf } from '../format/lists.ts'
 
 /** Returns 'with A', 'with A and B' or 'with A, B and N others'; an empty string when there are no names. */
 export function buddiesLine(names: readonly string[]): string {
-  const [first, second, ...others] = names
-  if (first === undefined) return ''
-  if (second === undefined) return `with ${first}`
-  if (others.length === 0) return `with ${first} and ${second}`
-  return `with ${first}, ${second} and ${counted(others.length, 'other', 'others')}`
+  if (names.length === 0) return ''
+  const others = names.length - 2
+  return `with ${listOf(others > 0 ? [...names.slice(0, 2), counted(others, 'other', 'others')] : names)}`
 }

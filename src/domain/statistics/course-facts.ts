@@ -1,9 +1,9 @@
 import type { CourseReport } from '../../contract/course-report.ts'
 import type { HoleFigures } from '../../contract/statistics.ts'
 import { counted } from '../format/counted.ts'
+import { decimal, signed } from '../format/decimals.ts'
 import { numberOf } from '../format/printed-number.ts'
 import { toParText } from '../results/to-par.ts'
-import { meanText } from './stroke-rows.ts'
 import type { YearFact } from './year-facts.ts'
 
 interface KnownHole {
@@ -26,12 +26,12 @@ export function courseFacts({ own, field }: CourseReport): YearFact[] {
             ...(own.bestRoundToken !== undefined && { roundToken: own.bestRoundToken }),
           },
         ]),
-    ...(own?.average === undefined ? [] : [{ label: 'Your average', value: own.average.toFixed(1) }]),
+    ...(own?.average === undefined ? [] : [{ label: 'Your average', value: decimal(own.average) }]),
     ...(field
       ? [
           {
             label: 'Average of the field',
-            value: field.average.toFixed(1),
+            value: decimal(field.average),
             note: `${counted(field.rounds, 'round', 'rounds')}, ${counted(field.golfers, 'golfer', 'golfers')}`,
           },
         ]
@@ -55,7 +55,7 @@ function extremes(holes: readonly KnownHole[]): YearFact[] {
   const [hardest, easiest] = [sorted[0], sorted.at(-1)]
   if (!hardest || !easiest || hardest.over === easiest.over) return []
   const fact = (label: string, { number, over }: typeof hardest) => {
-    return { label, value: `Hole ${number}`, note: `${meanText(over)} on average` }
+    return { label, value: `Hole ${number}`, note: `${signed(over, 2)} on average` }
   }
   return [fact('Hardest for you', hardest), fact('Easiest for you', easiest)]
 }

@@ -1,5 +1,6 @@
 import type { DuelMethod, PartnerRecord } from '../../contract/statistics.ts'
 import { counted } from '../format/counted.ts'
+import { signed } from '../format/decimals.ts'
 
 const WORDS: Record<DuelMethod, { label: string; one: string; many: string }> = {
   StrokePlay: { label: 'Stroke play', one: 'stroke', many: 'strokes' },
@@ -21,9 +22,7 @@ export function meetingText({ method, margin }: PartnerRecord['meetings'][number
 
 /** Returns the average margin: '+1.3 strokes', '−0.5 holes' or '0.0 points'. */
 export function marginText({ method, averageMargin }: PartnerRecord['duels'][number]): string {
-  const text = Math.abs(averageMargin).toFixed(1)
-  const sign = Number(text) === 0 ? '' : averageMargin > 0 ? '+' : '\u2212'
-  return `${sign}${text} ${WORDS[method].many}`
+  return `${signed(averageMargin, 1)} ${WORDS[method].many}`
 }
 
 /** Adds up the results over all methods. */

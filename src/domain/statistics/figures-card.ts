@@ -1,6 +1,7 @@
 import type { FieldFigures } from '../../contract/course-report.ts'
 import type { CourseCard, HoleScore, Row } from '../../contract/round.ts'
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
+import { decimal } from '../format/decimals.ts'
 import { printedNumbers } from '../format/printed-number.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { ninesOf } from '../scorecard/rows.ts'
@@ -75,24 +76,19 @@ export function figuresCardOf(
       textRow(
         'Average',
         figures(({ average }) => average),
-        (average) => average.toFixed(1),
+        (average) => decimal(average),
       ),
       textRow(
         'Over par',
         figures(({ average, par }) =>
           average === undefined || par === undefined ? undefined : withoutError(average - par),
         ),
-        overParText,
+        // Without a plus sign, for which cells are too narrow on phones.
+        (overPar) => decimal(overPar),
       ),
-      ...(field ? [textRow('Field', field.holes, (average) => average.toFixed(1))] : []),
+      ...(field ? [textRow('Field', field.holes, (average) => decimal(average))] : []),
     ],
   }
-}
-
-/** Returns '0.4' or '−0.2'. Omits the plus sign, because cells are too narrow for it on phones. */
-function overParText(overPar: number): string {
-  const text = overPar.toFixed(1)
-  return Number(text) < 0 ? text.replace('-', '\u2212') : text.replace('-', '')
 }
 
 /** Returns the sum of the values, or undefined if one is missing or there is none. */

@@ -1,4 +1,5 @@
 import type { Outcomes, Tally, TallyName } from '../../contract/statistics.ts'
+import { decimal } from '../format/decimals.ts'
 
 interface Figure {
   label: string
@@ -44,7 +45,7 @@ export function figureValue(name: TallyName, { count, of }: Tally): number {
 
 /** Formats a value of `figureValue`: "28 %" or "33.1". */
 export function figureText(name: TallyName, value: number): string {
-  return FIGURES[name].isPercent ? `${Math.round(value)} %` : value.toFixed(1)
+  return FIGURES[name].isPercent ? `${Math.round(value)} %` : decimal(value)
 }
 
 /** The names of hole scores, from best to worst. */

@@ -1,5 +1,6 @@
 import type { Averages } from '../../contract/averages.ts'
 import type { ParticipantCard } from '../../contract/round.ts'
+import { decimal } from '../format/decimals.ts'
 import { printedNumbers } from '../format/printed-number.ts'
 import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
@@ -91,12 +92,12 @@ function bestNine(
 function comparison(strokes: Strokes, { total }: Averages): RoundRemark[] {
   const own = sumOf(strokes)
   if (own === undefined || !total || total.average === undefined || total.rounds < ROUNDS_MIN) return []
-  const average = total.average.toFixed(1)
+  const average = decimal(total.average)
   // From the average as it is shown, so that the difference is the one that a reader works out.
   const less = Number(average) - own
   if (Math.abs(less) < LEVEL)
     return [{ text: `Level with your average here, ${average}.`, figures: 'course' }]
-  const difference = Math.abs(less).toFixed(1)
+  const difference = decimal(Math.abs(less))
   const words = less > 0 ? 'better' : 'worse'
   return [{ text: `${difference} strokes ${words} than your average here, ${average}.`, figures: 'course' }]
 }
@@ -120,7 +121,7 @@ function costlyHole(
   const words = today <= 0 ? 'nothing' : `${today < costs ? 'only ' : ''}${today}`
   return [
     {
-      text: `Hole ${numbers[at]}, which costs you ${costs.toFixed(1)} over par on average, cost ${words} today.`,
+      text: `Hole ${numbers[at]}, which costs you ${decimal(costs)} over par on average, cost ${words} today.`,
       figures: 'course',
     },
   ]

@@ -1,4 +1,5 @@
 import type { ScoreSummary, YearFigures } from '../../contract/statistics.ts'
+import { decimal } from '../format/decimals.ts'
 
 /** The scores of one year over 18 or 9 holes. */
 export interface ScoreYear extends ScoreSummary {
@@ -27,9 +28,9 @@ export function scoreYears(years: readonly YearFigures[]): ScoreYears[] {
  */
 export function scoreTrendText({ holes, years: [latest, before] }: ScoreYears): string {
   if (!latest || !before) return ''
-  const tenths = ({ averageToPar }: ScoreYear) => Number(averageToPar.toFixed(1))
+  const tenths = ({ averageToPar }: ScoreYear) => Number(decimal(averageToPar))
   const less = tenths(before) - tenths(latest)
-  const text = Math.abs(less).toFixed(1)
+  const text = decimal(Math.abs(less))
   const much = Number(text) === 0 ? 'as many strokes' : `${text} strokes ${less > 0 ? 'fewer' : 'more'}`
   const beside = Number(text) === 0 ? 'as' : 'than'
   return `Over ${holes} holes, you needed ${much} to par in ${latest.year} ${beside} in ${before.year}.`

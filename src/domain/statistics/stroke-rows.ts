@@ -1,4 +1,5 @@
 import type { StrokeParts, StrokeSum } from '../../contract/statistics.ts'
+import { decimal } from '../format/decimals.ts'
 
 type PartName = Exclude<keyof StrokeParts, 'rounds'>
 
@@ -74,15 +75,8 @@ export function mostStrokesText({ all, par3, par4, par5 }: StrokeParts): string 
     .toSorted((a, b) => b.strokes - a.strokes)
   const [most] = parts
   if (!most || most.strokes <= 0) return ''
-  const strokes = most.strokes.toFixed(1)
+  const strokes = decimal(most.strokes)
   return parts.some((part) => part.strokes < 0)
     ? `Par ${most.par}s cost most: ${strokes} strokes over par in ${HOLES} holes.`
-    : `Of ${total.toFixed(1)} strokes over par in ${HOLES} holes, ${strokes} go on par ${most.par}s.`
-}
-
-/** Returns '+0.85', '−0.10' or '0.00', with as many digits after the point as given. */
-export function meanText(mean: number, digits = 2): string {
-  const text = Math.abs(mean).toFixed(digits)
-  if (Number(text) === 0) return text
-  return `${mean > 0 ? '+' : '\u2212'}${text}`
+    : `Of ${decimal(total)} strokes over par in ${HOLES} holes, ${strokes} go on par ${most.par}s.`
 }

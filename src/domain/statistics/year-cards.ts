@@ -1,5 +1,6 @@
 import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
-import { counted } from '../format/counted.ts'
+import { counted, wholeText } from '../format/counted.ts'
+import { decimal } from '../format/decimals.ts'
 import { toParText } from '../results/to-par.ts'
 import { FIGURES, figureText, figureValue } from './figures.ts'
 
@@ -58,8 +59,8 @@ function bestCard({ scores: [score] }: YearFigures, previous?: YearFigures): Yea
     value: String(score.best),
     lines: [
       `${score.bestToPar === 0 ? 'Level par' : `${toParText(score.bestToPar)} to par`} over ${score.holes} holes`,
-      `${score.average.toFixed(1)} on average`,
-      ...(other ? [`${previous?.year}: best ${other.best}, average ${other.average.toFixed(1)}`] : []),
+      `${decimal(score.average)} on average`,
+      ...(other ? [`${previous?.year}: best ${other.best}, average ${decimal(other.average)}`] : []),
     ],
   }
 }
@@ -102,7 +103,7 @@ function namedCard(
     value: first.name,
     lines: [
       counted(first.rounds, 'round', 'rounds'),
-      ...(count > 1 ? [`one of ${count.toLocaleString('en')} ${others}`] : []),
+      ...(count > 1 ? [`one of ${wholeText(count)} ${others}`] : []),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
 import { counted } from '../format/counted.ts'
+import { decimal } from '../format/decimals.ts'
 import { toParText } from '../results/to-par.ts'
 import { FIGURES, figureText, figureValue } from './figures.ts'
 
@@ -55,7 +56,7 @@ function allFacts(year: YearFigures): YearFact[] {
         note: toParText(score.bestToPar),
         roundToken: score.bestRoundToken,
       },
-      { label: `Average of ${score.holes} holes`, value: score.average.toFixed(1) },
+      { label: `Average of ${score.holes} holes`, value: decimal(score.average) },
     ]),
     ...(bestNine && hasLongRounds
       ? [

@@ -1,5 +1,6 @@
 import type { HistoryRound } from '../../contract/history.ts'
 import { counted } from '../../domain/format/counted.ts'
+import { decimal } from '../../domain/format/decimals.ts'
 
 /** Best and average gross score of the complete individual rounds over a number of holes. */
 export interface ScoreSummary {
@@ -82,7 +83,7 @@ export function summaryParts({ count, scores }: YearSummary): string[] {
     ...scores
       .filter((one) => one.count > 1)
       .map(({ holes, best, average }) => {
-        const text = `best ${best}, average ${average.toFixed(1)}`
+        const text = `best ${best}, average ${decimal(average)}`
         return holes === 18 ? text : `${holes} holes: ${text}`
       }),
   ]

@@ -1,3 +1,4 @@
+import { listOf } from '../../domain/format/lists.ts'
 import type { Saving } from './saving.ts'
 
 /** The texts of the screen on which a round is scored; those of its dialogs are in `dialog-messages.ts`. */
@@ -46,6 +47,6 @@ const REASONS = {
 /** Returns what is missing on a hole: "Bob has no score". */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  const who = names.length > 2 ? `${names.length} players` : names.join(' and ')
+  const who = names.length > 2 ? `${names.length} players` : listOf(names)
   return `${who} ${names.length === 1 ? 'has' : 'have'} no score`
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { counted } from '../../domain/format/counted.ts'
+import { decimal } from '../../domain/format/decimals.ts'
 import { backUp } from '../backups/back-up.ts'
 import { drill } from '../backups/backup-drill.ts'
 import { backupName, backupsIn, pruneBackups } from '../backups/backup-folder.ts'
@@ -162,7 +163,7 @@ async function drillOf(
   const { createdAt, accounts, rounds, files, seconds } = await drill(file, { databaseUrl, passphrase })
   const found = `${counted(accounts, 'account', 'accounts')}, ${counted(rounds, 'round', 'rounds')}, ${counted(files, 'file', 'files')}`
   return {
-    text: `Restored the backup of ${createdAt} to a scratch place in ${seconds.toFixed(1)} s, and it is sound: ${found}`,
+    text: `Restored the backup of ${createdAt} to a scratch place in ${decimal(seconds)} s, and it is sound: ${found}`,
     data: { file, createdAt, accounts, rounds, files, seconds },
   }
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../domain/files/csv.ts'
+import { wholeText } from '../../domain/format/counted.ts'
 import { TextButton } from '../form/TextButton.tsx'
 import styles from './DataTable.module.css'
 import { rowFilter, withDistinctIds } from './filter-rows.ts'
@@ -142,7 +143,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
         {newCount > 0 && (
           <TextButton onClick={showNew}>
-            Show new {what} ({newCount.toLocaleString('en')})
+            Show new {what} ({wholeText(newCount)})
           </TextButton>
         )}
       </TableTools>

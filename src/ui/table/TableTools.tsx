@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../domain/format/counted.ts'
+import { counted, wholeText } from '../../domain/format/counted.ts'
 import styles from './TableTools.module.css'
 import type { Facet } from './table-column.ts'
 
@@ -26,7 +26,7 @@ export function TableTools(props: Props) {
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
-        {shown === total ? countOf(total, what) : `${shown.toLocaleString('en')} of ${countOf(total, what)}`}
+        {shown === total ? countOf(total, what) : `${wholeText(shown)} of ${countOf(total, what)}`}
       </p>
       {onFilter && (
         <input

@@ -6,10 +6,11 @@ import type {
   Statistics,
 } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates/dates.ts'
+import { decimal } from '../../../domain/format/decimals.ts'
 import { INDEX_MAX, ruleFor, SCORES_MIN } from '../../../domain/handicap/differentials.ts'
-import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { lowIndexOn } from '../../../domain/handicap/next-score.ts'
+import { handicapIndexText } from '../../../domain/handicap/typed-handicap.ts'
 import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -158,7 +159,7 @@ function HandicapTable({ scores }: { scores: readonly HandicapScore[] }) {
         <>
           <bdi>{score.teeName}</bdi>{' '}
           <Soft>
-            {score.tee.rating.toFixed(1)} / {score.tee.slope}
+            {decimal(score.tee.rating)} / {score.tee.slope}
           </Soft>
         </>,
         score.courseHandicap === undefined ? '–' : handicapFigure(score.courseHandicap),

@@ -1,3 +1,4 @@
+import { decimal } from '../../../domain/format/decimals.ts'
 export const messages = {
   title: 'Estimated handicap, not official',
   none: 'No round counts for a handicap yet',
@@ -29,7 +30,7 @@ export const messages = {
       lowest === 1
         ? `the lowest differential of ${of}, which is marked`
         : `the mean of the lowest ${lowest} differentials of ${of}, which are marked`
-    return `The estimate is ${what}${adjustment === 0 ? '' : `, less ${(-adjustment).toFixed(1)}`}.`
+    return `The estimate is ${what}${adjustment === 0 ? '' : `, less ${decimal(-adjustment)}`}.`
   },
   how: 'How it is estimated',
   rules: [

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
+import { decimal, signed } from '../../../domain/format/decimals.ts'
 import { type ScoreYear, scoreTrendText, scoreYears } from '../../../domain/statistics/score-years.ts'
-import { meanText } from '../../../domain/statistics/stroke-rows.ts'
 import { nineName } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'
 import styles from './BarTable.module.css'
@@ -84,7 +84,7 @@ function Row({ score, most }: { score: ScoreYear; most: number }) {
           aria-hidden="true"
           style={{ '--part': Math.max(0, averageToPar) / most } as CSSProperties}
         />
-        {average.toFixed(1)} ({meanText(averageToPar, 1)})
+        {decimal(average)} ({signed(averageToPar, 1)})
       </td>
       <td>{rounds}</td>
       <td>

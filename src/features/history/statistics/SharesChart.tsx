@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
+import { decimal } from '../../../domain/format/decimals.ts'
 import { OUTCOMES } from '../../../domain/statistics/figures.ts'
 import { chartSlider, within } from '../../../ui/chart/chart-slider.ts'
 import chartStyles from '../charts/Chart.module.css'
@@ -78,7 +79,7 @@ export function SharesChart({ years, withTable = true }: Props) {
           rows={years.map((year) => [
             String(year.year),
             String(year.holes),
-            ...OUTCOMES.map((_, outcome) => `${percentOf(year, outcome).toFixed(1)} %`),
+            ...OUTCOMES.map((_, outcome) => `${decimal(percentOf(year, outcome))} %`),
           ])}
         />
       )}
@@ -96,7 +97,7 @@ function textOf(years: readonly YearFigures[], row: number, column: number): str
   const outcome = OUTCOMES[column]
   if (!year || !outcome) return ''
   const { [outcome.name]: count } = year.outcomes
-  return `${year.year}, ${outcome.label.toLowerCase()}: ${percentOf(year, column).toFixed(1)} %, ${count} of ${year.holes} holes`
+  return `${year.year}, ${outcome.label.toLowerCase()}: ${decimal(percentOf(year, column))} %, ${count} of ${year.holes} holes`
 }
 
 function summaryOf(year: YearFigures | undefined): string {

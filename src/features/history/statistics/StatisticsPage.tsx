@@ -7,6 +7,7 @@ import {
 } from '../../../contract/statistics.ts'
 import { roundDate } from '../../../domain/dates/dates.ts'
 import { counted } from '../../../domain/format/counted.ts'
+import { decimal } from '../../../domain/format/decimals.ts'
 import { totalOf } from '../../../domain/statistics/duel-words.ts'
 import { FIGURES, figureText, figureValue } from '../../../domain/statistics/figures.ts'
 import { coursePath } from '../../../routes.ts'
@@ -121,7 +122,7 @@ function CoursesTable({ courses }: { courses: readonly CourseFigures[] }) {
           </>,
           rounds,
           best ?? '–',
-          average?.toFixed(1) ?? '–',
+          average === undefined ? '–' : decimal(average),
           eclectic ?? '–',
           roundDate(lastDate, lastTimezoneOffset),
         ],

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { StrokeParts } from '../../../contract/statistics.ts'
+import { signed } from '../../../domain/format/decimals.ts'
 import {
   meanOverPar,
-  meanText,
   mostStrokesText,
   type StrokeRow,
   strokeGroups,
@@ -71,7 +71,7 @@ function Row({ row: { label, means }, most }: { row: StrokeRow; most: number }) 
               style={{ '--part': Math.max(0, mean ?? 0) / most } as CSSProperties}
             />
           )}
-          {mean === undefined ? '–' : meanText(mean)}
+          {mean === undefined ? '–' : signed(mean, 2)}
         </td>
       ))}
     </tr>

@@ -1,3 +1,4 @@
+import { listOf } from '../../../domain/format/lists.ts'
 import { holeFacts, isScored, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import styles from './RestOfHole.module.css'
@@ -20,7 +21,7 @@ export function RestOfHole({ scoring, store, onNext }: Props) {
   const { par } = holeFacts(open.sheet, hole)
   const received = (row: Scored) => row.received.get(hole) ?? 0
   const isNet = rest.some((row) => received(row) !== 0)
-  const who = rest.length > 2 ? `the other ${rest.length}` : rest.map(({ name }) => name).join(' and ')
+  const who = rest.length > 2 ? `the other ${rest.length}` : listOf(rest.map(({ name }) => name))
   return (
     <li className={styles.rest}>
       <button

@@ -1,3 +1,4 @@
+import { listOf } from '../../../domain/format/lists.ts'
 import {
   holeFacts,
   isComplete,
@@ -47,6 +48,5 @@ function skippedHoles({ view, open }: Scoring): number[] {
 
 /** Returns holes in words, by their numbers: "8 and 10". */
 function holesText(numbers: readonly number[]): string {
-  if (numbers.length > 4) return `${numbers.length} holes`
-  return numbers.length < 2 ? numbers.join() : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+  return numbers.length > 4 ? `${numbers.length} holes` : listOf(numbers.map(String))
 }

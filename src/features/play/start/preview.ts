@@ -1,5 +1,6 @@
 import { counted } from '../../../domain/format/counted.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
+import { listOf } from '../../../domain/format/lists.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
 import { isOffLowest } from '../../../domain/scoring/methods.ts'
@@ -10,7 +11,6 @@ import { documentOf } from './setup-document.ts'
 
 /** More sides are counted instead of named, and the strokes of more are only beside their names. */
 const NAMED_MAX = 6
-const LIST = new Intl.ListFormat('en-GB')
 
 /** What a setup means, computed as the round will be. */
 export interface Preview {
@@ -29,7 +29,7 @@ export function previewOf(setup: Setup): Preview {
   const recorded = recordedRoundOf(foldSheet(documentOf(setup, 0, 0), []))
   const field = fieldOf(recorded, { isLive: true })
   const names = shortNames(players)
-  const sides = field.sides.map((side) => LIST.format(side.players.map((index) => names[index] ?? '')))
+  const sides = field.sides.map((side) => listOf(side.players.map((index) => names[index] ?? '')))
   const isOfTeams = format === SCRAMBLE
   const strokes = (isOfTeams ? field.sides : field.players).map(({ ball }, at): [string, number] => [
     (isOfTeams ? field.sides[at]?.team?.name : names[at]) ?? '',
@@ -66,7 +66,7 @@ function whoText(sides: readonly string[], isIndividual: boolean): string {
   if (sides.length === 2) return `${first} against ${second}.`
   if (sides.length > NAMED_MAX)
     return `${sides.length} ${isIndividual ? 'players' : 'teams'} against each other.`
-  return isIndividual ? `${LIST.format(sides)} against each other.` : `${sides.join(' against ')}.`
+  return isIndividual ? `${listOf(sides)} against each other.` : `${sides.join(' against ')}.`
 }
 
 function strokesText(all: readonly [string, number][], isDifference: boolean, isRanked: boolean): string {
@@ -76,7 +76,7 @@ function strokesText(all: readonly [string, number][], isDifference: boolean, is
     if (count < 0) return `${name} gives ${-count} back`
     return at === 0 ? `${name} gets ${counted(count, 'stroke', 'strokes')}` : `${name} ${count}`
   })
-  const who = some.length > NAMED_MAX ? 'The strokes are beside the names' : LIST.format(texts)
+  const who = some.length > NAMED_MAX ? 'The strokes are beside the names' : listOf(texts)
   const origin = isDifference ? ', the difference to the lowest handicap' : ''
   return `${who}${origin}.${isRanked ? '' : ' They begin on the first holes, because the course has no stroke indexes.'}`
 }
@@ -84,5 +84,5 @@ function strokesText(all: readonly [string, number][], isDifference: boolean, is
 /** Says whose handicap counts as 0 because it is not known, if that of others is. */
 function missingText(names: readonly string[], all: number): string {
   if (names.length === 0 || names.length === all || names.length > NAMED_MAX) return ''
-  return ` ${LIST.format(names)} ${names.length === 1 ? 'has' : 'have'} no handicap.`
+  return ` ${listOf(names)} ${names.length === 1 ? 'has' : 'have'} no handicap.`
 }

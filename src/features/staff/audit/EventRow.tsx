@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId } from 'react'
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
 import { utcDateTime, utcMinute } from '../../../domain/dates/dates.ts'
 import { timeAgo } from '../../../domain/dates/time-ago.ts'
-import { counted } from '../../../domain/format/counted.ts'
+import { counted, wholeText } from '../../../domain/format/counted.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { supersededText } from '../shared/changes/superseded-text.ts'
@@ -57,7 +57,7 @@ export const EventRow = memo(function Row(props: Props) {
               <path d="m2 2 4 4-4 4" />
             </svg>
             <strong title={title}>{title}</strong>
-            {group && <span> × {group.length.toLocaleString('en')}</span>}
+            {group && <span> × {wholeText(group.length)}</span>}
           </button>
           <Outcome event={event} />
         </td>

@@ -1,4 +1,5 @@
 import type { MailingCheck } from '../../../contract/staff/mailing-check.ts'
+import { wholeText } from '../../../domain/format/counted.ts'
 import styles from './CheckCounts.module.css'
 import { ROWS_LABEL, SKIPPED_COUNTS, SKIPPED_LABELS } from './count-labels.ts'
 import { mailsOf } from './messages.ts'
@@ -11,8 +12,6 @@ interface Props {
   isShort?: boolean
 }
 
-const number = (count: number) => count.toLocaleString('en')
-
 /** Shows how many recipients get a mail, why the other rows do not, and their sum. */
 export function CheckCounts({ counts, resend = false, isShort = false }: Props) {
   const countOf = (name: keyof typeof SKIPPED_LABELS) => (name === 'alreadySent' && resend ? 0 : counts[name])
@@ -21,17 +20,17 @@ export function CheckCounts({ counts, resend = false, isShort = false }: Props) 
     <dl className={styles.counts} data-short={isShort || undefined}>
       <div className={styles.main}>
         <dt>To send</dt>
-        <dd>{number(mailsOf(counts, resend))}</dd>
+        <dd>{wholeText(mailsOf(counts, resend))}</dd>
       </div>
       {skipped.map((name) => (
         <div key={name} data-none={countOf(name) === 0 || undefined}>
           <dt>{SKIPPED_LABELS[name]}</dt>
-          <dd>{number(countOf(name))}</dd>
+          <dd>{wholeText(countOf(name))}</dd>
         </div>
       ))}
       <div className={styles.sum}>
         <dt>{ROWS_LABEL}</dt>
-        <dd>{number(counts.rows)}</dd>
+        <dd>{wholeText(counts.rows)}</dd>
       </div>
     </dl>
   )

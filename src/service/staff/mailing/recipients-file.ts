@@ -5,6 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { cleanEmail, isEmail } from '../../../contract/email-address.ts'
 import { isPlainFileName } from '../../../domain/files/file-name.ts'
+import { wholeText } from '../../../domain/format/counted.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
 import { emailKey } from '../../mail/email-key.ts'
 import { comparisonKey } from './comparison-key.ts'
@@ -250,7 +251,7 @@ async function* toRecipients(
   let batch: Recipient[] = []
   for await (const { position, values } of rows) {
     count += 1
-    if (count > ROWS_MAX) throw refuse(`has more than ${ROWS_MAX.toLocaleString('en-US')} rows`)
+    if (count > ROWS_MAX) throw refuse(`has more than ${wholeText(ROWS_MAX)} rows`)
     const surplus = values.slice(columns.length).find((value) => value !== '')
     if (surplus !== undefined) {
       throw refuse(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedOf } from '../../../../src/domain/feed/feed.ts'
 import { isolated } from '../../../../src/domain/format/isolated.ts'
+import { listOf, someOf } from '../../../../src/domain/format/lists.ts'
 import { raceOf } from '../../../../src/domain/results/race.ts'
 import { resultOf } from '../../../../src/domain/results/round-result.ts'
 import { shownOf, strokes } from '../../../support/recorded.ts'
@@ -15,6 +16,15 @@ test.each([
   ['محمد\u2069 2', '\u2068محمد 2\u2069'],
 ])('isolates %j as %j', (name, text) => {
   expect(isolated(name)).toBe(text)
+})
+
+test.each([
+  [[], '', ''],
+  [['Ann'], 'Ann', 'Ann'],
+  [['Ann', 'Bob'], 'Ann and Bob', 'Ann, Bob'],
+  [['Ann', 'Bob', 'Cora'], 'Ann, Bob and Cora', 'Ann, Bob and 1 more'],
+])('lists %j', (names, all, some) => {
+  expect([listOf(names), someOf(names, 2)]).toEqual([all, some])
 })
 
 test('isolates the names in the result and in the feed', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { handicapIndexOf } from '../../../../src/domain/handicap/handicap-index.ts'
-import { handicapOf } from '../../../../src/domain/handicap/playing-handicap-text.ts'
+import {
+  handicapIndexOf,
+  handicapIndexText,
+  handicapInput,
+  handicapOf,
+} from '../../../../src/domain/handicap/typed-handicap.ts'
 
 test.each([
   { text: '12.4', index: 12.4, playing: undefined },
@@ -36,4 +40,9 @@ test.each([
   { text: '', index: undefined, playing: undefined },
 ])('reads "$text" as the index $index and the playing handicap $playing', ({ text, index, playing }) => {
   expect([handicapIndexOf(text), handicapOf(text)]).toEqual([index, playing])
+})
+
+test('writes handicaps as it reads them', () => {
+  expect([12.4, 12, -2.1, 0, undefined].map(handicapIndexText)).toEqual(['12.4', '12.0', '+2.1', '0.0', ''])
+  expect([-3, 0, 18, undefined].map(handicapInput)).toEqual(['+3', '0', '18', ''])
 })

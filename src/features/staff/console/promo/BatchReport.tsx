@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { wholeText } from '../../../../domain/format/counted.ts'
 import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
@@ -100,7 +101,7 @@ function Card({ name, count }: { name: string; count: number }) {
   return (
     <div className={styles.card}>
       <dt className="quiet">{name}</dt>
-      <dd className="figures">{count.toLocaleString('en')}</dd>
+      <dd className="figures">{wholeText(count)}</dd>
     </div>
   )
 }

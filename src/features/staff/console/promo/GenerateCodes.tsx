@@ -4,7 +4,7 @@ import { lightFormat } from 'date-fns/lightFormat'
 import type { FormEvent } from 'react'
 import { PROMO_COUNT_MAX } from '../../../../contract/staff/promo-codes.ts'
 import { csvFileName, toCsv } from '../../../../domain/files/csv.ts'
-import { counted } from '../../../../domain/format/counted.ts'
+import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
@@ -21,7 +21,7 @@ import { type BatchName, batchesOf, type PromoLists, type PromoStores, payloadOf
 
 /** The number of codes that are shown; the file has all of them. */
 const SHOWN_MAX = 100
-const COUNT_MAX_TEXT = PROMO_COUNT_MAX.toLocaleString('en')
+const COUNT_MAX_TEXT = wholeText(PROMO_COUNT_MAX)
 
 interface Props {
   generate: PromoStores['generate']
@@ -184,7 +184,7 @@ function GeneratedCodes({ category, batch, codes }: BatchName & { codes: readonl
       </ol>
       {codes.length > SHOWN_MAX && (
         <p>
-          These are the first {SHOWN_MAX}. The CSV file has all {codes.length.toLocaleString('en')}.
+          These are the first {SHOWN_MAX}. The CSV file has all {wholeText(codes.length)}.
         </p>
       )}
     </section>

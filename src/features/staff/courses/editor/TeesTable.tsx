@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CatalogueCourse, type CatalogueTee, VALUE_RANGES } from '../../../../contract/catalogue.ts'
 import { TEE_GENDERS } from '../../../../contract/round-rules.ts'
 import { teeName } from '../../../../domain/catalogue/facility-changes.ts'
+import { wholeText } from '../../../../domain/format/counted.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { NumberCell } from '../course/NumberCell.tsx'
 import styles from '../course/tables.module.css'
@@ -140,7 +141,7 @@ function TeeRow({ tee, label, onChange, onRemove }: RowProps) {
           onChange={(value) => onChange('slope', { slope: value })}
         />
       </td>
-      <td>{lengthM > 0 ? `${Math.round(lengthM).toLocaleString('en')} m` : '–'}</td>
+      <td>{lengthM > 0 ? `${wholeText(Math.round(lengthM))} m` : '–'}</td>
       <td>
         <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
           ×

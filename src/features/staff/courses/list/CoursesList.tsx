@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useMemo } from 'react'
 import { csvFileName } from '../../../../domain/files/csv.ts'
-import { counted } from '../../../../domain/format/counted.ts'
+import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { useCapability } from '../../../../platform/api/use-capability.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { useNow } from '../../../../platform/use-now.ts'
@@ -119,7 +119,7 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
       {next !== undefined && (
         <div className={styles.more}>
           <span>
-            {items.length.toLocaleString('en')}
+            {wholeText(items.length)}
             {total === undefined
               ? ' facilities shown'
               : ` of ${counted(total, 'facility', 'facilities')} shown`}

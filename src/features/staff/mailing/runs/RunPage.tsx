@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MailingRun, RecipientOutcome } from '../../../../contract/staff/mailing-runs.ts'
-import { counted } from '../../../../domain/format/counted.ts'
+import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
@@ -122,7 +122,7 @@ function Recipients({ run, runs }: { run: MailingRun; runs: RunsStore }) {
       aria-pressed={chosen === outcome}
       onClick={() => runs.chooseOutcome(outcome)}
     >
-      {label} <strong>{count.toLocaleString('en')}</strong>
+      {label} <strong>{wholeText(count)}</strong>
     </button>
   )
   return (

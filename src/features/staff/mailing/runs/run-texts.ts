@@ -4,7 +4,7 @@ import {
   RATE_MAX,
   type RecipientOutcome,
 } from '../../../../contract/staff/mailing-runs.ts'
-import { counted } from '../../../../domain/format/counted.ts'
+import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import type { BadgeProps } from '../../../../ui/Badge.tsx'
 import { SKIPPED_COUNTS, SKIPPED_LABELS } from '../count-labels.ts'
 
@@ -53,7 +53,7 @@ export function announcementOf(run: MailingRun): string {
 
 /** Returns the progress: "1,200 of 20,000 sent". */
 export const sentText = ({ counts }: MailingRun) =>
-  `${counts.sent.toLocaleString('en')} of ${mailsOf(counts).toLocaleString('en')} sent`
+  `${wholeText(counts.sent)} of ${wholeText(mailsOf(counts))} sent`
 
 /**
  * Returns the other outcomes: "3 failed, 2 unsure, 10 skipped", without those that are 0. Skipped are all rows that get
@@ -66,9 +66,7 @@ export function othersText({ counts }: MailingRun): string {
     [counts.unsure, 'unsure'],
     [skipped, 'skipped'],
   ] as const
-  return parts
-    .flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en')} ${word}`] : []))
-    .join(', ')
+  return parts.flatMap(([count, word]) => (count > 0 ? [`${wholeText(count)} ${word}`] : [])).join(', ')
 }
 
 export const outcomeLabel = (outcome: RecipientOutcome) => OUTCOMES[outcome][1]
@@ -84,7 +82,7 @@ export const outcomeCounts = ({ counts }: MailingRun) =>
 export const limitText = ({ ratePerMinute }: MailingRun) =>
   ratePerMinute === undefined ? 'no limit' : counted(ratePerMinute, 'mail per minute', 'mails per minute')
 
-export const RATE_ERROR = `Please enter a whole number from 1 to ${RATE_MAX.toLocaleString('en')}, or nothing for no limit`
+export const RATE_ERROR = `Please enter a whole number from 1 to ${wholeText(RATE_MAX)}, or nothing for no limit`
 
 /** Parses a rate limit. Returns null for no limit, and undefined for another text that is not a limit. */
 export function parseRate(text: string): number | null | undefined {

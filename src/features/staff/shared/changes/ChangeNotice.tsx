@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { wholeText } from '../../../../domain/format/counted.ts'
 import { CloseButton } from '../../../../ui/form/CloseButton.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
@@ -50,7 +51,7 @@ function Progress({ done, total }: UndoProgress) {
     <span className={styles.progress}>
       <progress aria-label="Progress" value={done} max={total} />
       <span aria-hidden="true">
-        {done.toLocaleString('en')} of {total.toLocaleString('en')}
+        {wholeText(done)} of {wholeText(total)}
       </span>
     </span>
   )

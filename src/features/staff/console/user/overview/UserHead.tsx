@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AdminUser, Install } from '../../../../../contract/staff/users.ts'
 import { initialsOf } from '../../../../../domain/format/initials.ts'
+import { someOf } from '../../../../../domain/format/lists.ts'
 import { golferPath, routes } from '../../../../../routes.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import { LinkButton } from '../../../../../ui/form/LinkButton.tsx'
@@ -114,7 +115,8 @@ function deviceNames(installs: readonly Install[]): string {
     deviceModel,
     ...pairedWatchesInfo.map((watch) => watch.deviceModel),
   ])
-  const names = [...new Set(models)].filter(Boolean)
-  const named = names.slice(0, NAMED_MAX).join(', ')
-  return names.length > NAMED_MAX ? `${named} and ${names.length - NAMED_MAX} more` : named
+  return someOf(
+    [...new Set(models)].flatMap((model) => model || []),
+    NAMED_MAX,
+  )
 }

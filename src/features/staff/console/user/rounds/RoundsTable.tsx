@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { AdminRound } from '../../../../../contract/staff/users.ts'
 import { csvFileName } from '../../../../../domain/files/csv.ts'
+import { wholeText } from '../../../../../domain/format/counted.ts'
 import { saveText } from '../../../../../platform/browser/save-file.ts'
 import { Notice } from '../../../../../ui/feedback/Notice.tsx'
 import { CloseButton } from '../../../../../ui/form/CloseButton.tsx'
@@ -49,7 +50,7 @@ export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Pro
           >
             <p>{failed.message}</p>
             <p>
-              {failed.tokens.length === 1 ? 'Round ' : `${failed.tokens.length.toLocaleString('en')} rounds`}
+              {failed.tokens.length === 1 ? 'Round ' : `${wholeText(failed.tokens.length)} rounds`}
               {failed.tokens.length === 1 && <code>{failed.tokens[0]}</code>}:{' '}
               <FailureNote failure={failed.failure} isChange onRetry={onRefresh} />
             </p>

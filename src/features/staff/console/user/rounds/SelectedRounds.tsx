@@ -1,4 +1,5 @@
 import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../../../../contract/staff/users.ts'
+import { wholeText } from '../../../../../domain/format/counted.ts'
 import { Button } from '../../../../../ui/form/Button.tsx'
 import dock from '../../../../../ui/table/TableDock.module.css'
 import { countOf } from '../../../../../ui/table/TableTools.tsx'
@@ -27,7 +28,7 @@ export function SelectedRounds({ selected, changes, onClear }: Props) {
       <section className={dock.bar} aria-label="Selected rounds">
         <p className={dock.text}>
           <strong>{countOf(selected.length, 'rounds')} selected</strong>
-          {isTooMany && ` – at most ${ROUNDS_AT_ONCE_MAX.toLocaleString('en')} at once`}
+          {isTooMany && ` – at most ${wholeText(ROUNDS_AT_ONCE_MAX)} at once`}
         </p>
         {active.length > 0 && (
           <Button kind="danger" disabled={isTooMany} onClick={change(changes.remove, active)}>
