@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createAccessTokens } from './accounts/access-tokens/access-tokens.ts'
 import { devicePlugin } from './accounts/device.plugin.ts'
@@ -30,6 +31,9 @@ import { tilesPlugin } from './golf/tiles/tiles.plugin.ts'
 import { openApiPlugin } from './openapi/openapi.ts'
 import { sitePlugin } from './site.plugin.ts'
 import { deliveryReportPlugin } from './staff/mailing/suppressions/delivery-report.plugin.ts'
+
+/** The avatars of the golfers of the demonstration. */
+const DEMO_PORTRAITS = fileURLToPath(new URL('demo/portraits/', import.meta.url))
 
 /** Registers everything that the service serves. */
 export async function registerRoutes(
@@ -82,7 +86,7 @@ export async function registerRoutes(
     limits: realtimeLimits(config),
   })
   await fastify.register(tilesPlugin, deps)
-  await fastify.register(avatarsPlugin, { folder: join(config.dataDir, 'images') })
+  await fastify.register(avatarsPlugin, { folders: [join(config.dataDir, 'images'), DEMO_PORTRAITS] })
   await fastify.register(sitePlugin, {
     siteDir: config.siteDir,
     apiUrl: config.apiUrl,

@@ -362,8 +362,8 @@ describe('maps', () => {
     const update = (code: string, body: string) =>
       staff.call(updateTiles, { path: { mapTypeCode: code }, body })
     for (const code of ['g', 'g', 'b']) expect((await update(code, ' F-1\n')).status).toBe(200)
-    const { mapVersion } = createFacilities(service.context)
-    expect([await mapVersion('F-1', 'g'), await mapVersion('F-1', 'b')]).toEqual([3, 2])
+    const { facilities } = await createFacilities(service.context).list('F-1', 0)
+    expect(facilities).toMatchObject([{ maps: { g: { version: 3 }, b: { version: 2 } } }])
     expect(await errorOf(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
     expect(await errorOf(await update('g', '  '))).toEqual([400, 'body: is empty'])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Coordinates } from '../../src/contract/round.ts'
-import { FACILITIES_MAX, type Facility, listFacilities, updateTiles } from '../../src/contract/staff/maps.ts'
+import { FACILITIES_MAX, listFacilities, updateTiles } from '../../src/contract/staff/maps.ts'
 import { deleteRound } from '../../src/contract/staff/users.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
@@ -45,9 +45,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
   const greensOf = (holes: readonly TestHole[]) => greensOn(service, holes)
   const tileAt = (place: Coordinates, zoom?: number) => tileOf(service, place, zoom)
 
-  type Listed = { facilities: Facility[]; total: number; hasMore: boolean }
-  const listed = async (query: { query?: string; offset?: string }) =>
-    (await (await staff.call(listFacilities, { query })).json()) as Listed
+  const listed = (query: { query?: string; offset?: string }) => staff.read(listFacilities, { query })
 
   test('lists facilities by part of name or id, with their courses and the state of each map', async () => {
     const { facilityId, start } = newPlace()

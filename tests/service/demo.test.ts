@@ -9,7 +9,6 @@ import { round } from '../../src/contract/round.ts'
 import { listPromoBatches } from '../../src/contract/staff/promo-codes.ts'
 import { adminUser } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { distanceM } from '../../src/domain/geometry/geo.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { demoCourses } from '../../src/service/demo/demo-courses.ts'
@@ -24,6 +23,7 @@ import { liveRoundAfter, startLivePlay } from '../../src/service/demo/live-play.
 import { playRound } from '../../src/service/demo/play-round.ts'
 import { planSeason } from '../../src/service/demo/season.ts'
 import { seedDemo } from '../../src/service/demo/seed-demo.ts'
+import { createCatalogue } from '../../src/service/golf/catalogue/catalogue.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createRecentPlay } from '../../src/service/golf/score-sheets/recent-play.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
@@ -161,39 +161,13 @@ test("gives support staff Ann's installs, watches, clubs, licences and used prom
   expect(await createPreferences(service.context).tokenOf('ann@example.com')).toBe(demoUnsubscribeTokens.ann)
 })
 
-test('has plausible courses: lengths, pars, stroke indexes, and holes that do not cross', () => {
-  expect(demoCourses.map(({ course }) => course.holes.length)).toEqual([18, 18, 9])
+test('has courses in which the catalogue finds no problem', async () => {
   for (const { course } of demoCourses) {
-    const lines = course.holes.map(({ tee, greenMiddle, pos = [] }) =>
-      [tee, ...pos, greenMiddle].filter((place) => place !== undefined),
-    )
-    const indexes = course.holes.map(({ strokeIndex }) => strokeIndex ?? 0)
-    expect(indexes.toSorted((a, b) => a - b)).toEqual(course.holes.map((_, at) => at + 1))
-    for (const [at, line] of lines.entries()) {
-      const length = line
-        .slice(1)
-        .reduce((sum, place, step) => sum + distanceM(line[step] ?? place, place), 0)
-      expect(length).toBeGreaterThanOrEqual(100)
-      expect(length).toBeLessThanOrEqual(540)
-      const [min, max] = { 3: [100, 220], 4: [280, 440], 5: [450, 540] }[course.holes[at]?.par ?? 0] ?? [0, 0]
-      expect(length, `${course.name} ${at + 1}`).toBeGreaterThanOrEqual(min ?? 0)
-      expect(length).toBeLessThanOrEqual(max ?? 0)
-    }
-    for (const [at, one] of lines.entries())
-      for (const other of lines.slice(at + 1)) expect(doCross(one, other)).toBe(false)
+    const { facilityId } = course
+    expect((await createCatalogue(service.context).details(facilityId))?.problems, facilityId).toEqual([])
   }
-  expect(demoCourses.some(({ course }) => course.holes.some(({ parOverride }) => parOverride))).toBe(true)
+  expect(demoCourses.map(({ course }) => course.holes.length)).toEqual([18, 18, 9])
 })
-
-type Place = { lat: number; lon: number }
-function doCross(one: Place[], other: Place[]): boolean {
-  const side = (a: Place, b: Place, c: Place) =>
-    Math.sign((b.lon - a.lon) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lon - a.lon))
-  const segments = (line: Place[]) => line.slice(1).map((end, at) => [line[at] ?? end, end] as const)
-  return segments(one).some(([a, b]) =>
-    segments(other).some(([c, d]) => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)),
-  )
-}
 
 test('has tees with ratings, which its rounds were played on and the next start proposes', async () => {
   const ann = await createAccounts(service.context).findByEmail('ann@example.com')

@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
-import { type Facility, listFacilities } from '../../src/contract/staff/maps.ts'
+import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import {
@@ -62,11 +60,7 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
   const uploadByStaff = (token: string, course: Partial<Course> = {}) =>
     uploadRound(service, { token: `${token}-${count}`, iid: IID }, { name, holes, ...course } as never)
   const facilities = async () =>
-    (
-      (await (await staff.call(listFacilities, { query: { query: facilityId } })).json()) as {
-        facilities: Facility[]
-      }
-    ).facilities
+    (await staff.read(listFacilities, { query: { query: facilityId } })).facilities
   const record = async (course: Course, by = golfer): Promise<SheetClient> => {
     const sheet = await startSheet(by, { round: sheetRound({ course }) })
     expect(sheet.started.status).toBe(201)
@@ -82,21 +76,11 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
   const publish = (places: readonly TestHole[] = holes) =>
     publishCourse(service, golfer, { facilityId, name, holes: places })
   const coursesPlayed = async (by = golfer) =>
-    v
-      .parse(getStatistics.response, await (await by.call(getStatistics, {})).json())
-      .courses.map((course) => ({
-        id: course.id,
-        rounds: course.rounds,
-      }))
-  const reportFor = async (by: TestClient, id: string) => {
-    const response = await by.call(getCourseReport, { path: { id } })
-    return response.status === 204 ? undefined : v.parse(getCourseReport.response, await response.json())
-  }
+    (await by.read(getStatistics, {})).courses.map(({ id, rounds }) => ({ id, rounds }))
+  const reportFor = (by: TestClient, id: string) => by.read(getCourseReport, { path: { id } })
 
   test('a stranger who takes the id of a course of others prevents none of their rounds', async () => {
-    const account = await createAccounts(service.context).findByEmail(email)
-    const iid = `I-${count}`
-    await createInstalls(service.context).add({ iid, accountId: account?.id ?? '' })
+    const { iid } = await service.accountOf(email)
     const uploadAs = (token: string) => uploadRound(service, { token, iid }, { name, holes })
     await uploadAs(`popular-${count}`)
     const [{ id = '' } = {}] = await coursesPlayed()
@@ -130,7 +114,7 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
     expect(await facilities()).toEqual([])
     const [own] = await coursesPlayed()
     expect((await reportFor(golfer, own?.id ?? ''))?.name).toBe(name)
-    expect(await reportFor(await nextGolfer(), own?.id ?? '')).toBeUndefined()
+    expect(await reportFor(await nextGolfer(), own?.id ?? '')).toBeNull()
   })
 
   test('the rounds of a golfer on a described course are on one course, which is this golfer’s alone', async () => {
@@ -199,9 +183,7 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
 
   test('what is described and not published links no round', async () => {
     await play({ name, holes })
-    const drafts = (await (await staff.call(listFacilities, { query: { query: name } })).json()) as {
-      facilities: Facility[]
-    }
+    const drafts = await staff.read(listFacilities, { query: { query: name } })
     const id = drafts.facilities[0]?.id
     expect(id).toMatch(/^G-/)
     const other = await nextGolfer()

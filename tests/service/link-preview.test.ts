@@ -294,16 +294,6 @@ describe('the image', () => {
     const again = await imageOf('R1', { headers: { 'if-none-match': String(headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
-
-  test('is limited per address', async () => {
-    const remoteAddress = '203.0.113.9'
-    const statuses: number[] = []
-    for (let call = 0; call < 61; call++) {
-      statuses.push((await imageOf('R1', { remoteAddress })).statusCode)
-    }
-    expect(statuses).toEqual([...Array(60).fill(200), 429])
-    expect((await imageOf('R1', { remoteAddress: '203.0.113.10' })).statusCode).toBe(200)
-  })
 })
 
 describe('the setting LINK_PREVIEW', () => {

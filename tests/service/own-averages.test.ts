@@ -1,42 +1,30 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createOwnAverages } from '../../src/service/golf/rounds/own-averages.ts'
-import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { upload } from '../support/recorded.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { createOwnStatistics } from '../../src/service/golf/rounds/own-statistics.ts'
+import { changeDatabase, startService, storeRound } from '../support/service.ts'
 import { describeOwnAverages } from './own-averages-suite.ts'
 
 describeOwnAverages(startService)
 
-/** Stores two rounds of the returned account, R1 and R2. */
-async function storeTwoRounds({ context }: TestService): Promise<string> {
-  const email = 'ann@golf.example'
-  const token = 'A'.repeat(64)
-  await createAccounts(context).create({ email, name: 'Ann', token, role: 'golfer', isConfirmed: true })
-  const accountId = (await createAccounts(context).findByEmail(email))?.id ?? ''
-  await createInstalls(context).add({ iid: 'I-1', accountId })
-  for (const round of ['R1', 'R2']) {
-    const bytes = Buffer.from(JSON.stringify(upload({ token: round })))
-    await createRounds(context).saveRecorded({ iid: 'I-1', bytes })
-  }
-  return accountId
-}
-const change = (dataDir: string, statements: string) => {
-  const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
-  database.exec(statements)
-  database.close()
-}
-
-test('reads no round files', async () => {
+test('are computed without files, unless another version of the service has stored the rounds meanwhile', async () => {
   const service = await startService()
-  const accountId = await storeTwoRounds(service)
-  const before = await createOwnAverages(service.context).averages('R2', accountId)
-  expect(before?.total).toEqual({ average: 12, best: 12, rounds: 2 })
+  const { context } = service
+  await service.signInAs('golfer', 'ann@golf.example')
+  const { id, iid } = await service.accountOf('ann@golf.example')
+  for (const token of ['R1', 'R2', 'R3']) await storeRound(service, iid, { token })
+  const figuresOf = async () => [
+    await createOwnAverages(context).averages('R2', id),
+    await createOwnStatistics(context).statistics(id),
+  ]
+  const before = await figuresOf()
+  expect(before).toMatchObject([{ total: { rounds: 3 } }, { courses: [{ rounds: 3, best: 12 }] }])
+  changeDatabase(
+    service.dataDir,
+    `update rounds set statistics_json = null where token = 'R1';
+     update rounds set statistics_json = '{"strokes":[]}', engine_version = 3 where token = 'R2';
+     update rounds set recorded = x'00' where token = 'R3'`,
+  )
   // Reading a file that is not JSON would fail.
-  change(service.dataDir, `update rounds set recorded = x'00'`)
-  expect(await createOwnAverages(service.context).averages('R2', accountId)).toEqual(before)
+  expect(await figuresOf()).toEqual(before)
   await service.stop()
 })

@@ -1,14 +1,11 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
-import { parseRecordedRound } from '../../src/service/golf/rounds/documents.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { NINE } from '../support/golfer-rounds.ts'
-import { holes, strokes, upload } from '../support/recorded.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { type Changes, holes, recorded, strokes } from '../support/recorded.ts'
+import { storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests of a golfer's statistics, with figures worked out by hand, and of the rounds that count in them. */
 export function describeOwnStatistics(start: () => Promise<TestService>): void {
@@ -25,44 +22,27 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
   async function newGolfer() {
     const email = `ann-${rounds}@golf.example`
     ann = await service.signInAs('golfer', email)
-    const accountId = (await createAccounts(service.context).findByEmail(email))?.id ?? ''
+    const { id: accountId } = await service.accountOf(email)
     const iids = [`I-${rounds}`, `I-${rounds}-old`]
     for (const iid of iids) await createInstalls(service.context).add({ iid, accountId })
     return iids as [string, string]
   }
 
-  async function store(
-    iid: string,
-    line: string,
-    changes: Parameters<typeof upload>[0] = {},
-    isLive = false,
-  ) {
-    rounds += 1
-    const token = `R${rounds}`
-    const bytes = Buffer.from(
-      JSON.stringify(
-        upload({
-          token,
-          course: { name: 'Old Links', holes: holes(...NINE) },
-          players: [
-            { name: 'Bob', holes: strokes('9 9 9') },
-            { name: 'Ann', owner: true, holes: strokes(line) },
-          ],
-          ...changes,
-        }),
-      ),
-    )
-    await createRounds(service.context).saveRecorded({ iid, bytes })
-    if (isLive)
-      await createRounds(service.context).saveLive({ iid, token, recorded: parseRecordedRound(bytes) })
-    return token
+  async function store(iid: string, line: string, changes: Changes = {}, isLive = false): Promise<string> {
+    const token = `R${++rounds}`
+    const round = {
+      token,
+      course: { name: 'Old Links', holes: holes(...NINE) },
+      players: [
+        { name: 'Bob', holes: strokes('9 9 9') },
+        { name: 'Ann', owner: true, holes: strokes(line) },
+      ],
+      ...changes,
+    }
+    if (!isLive) return storeRound(service, iid, round)
+    return createRounds(service.context).saveLive({ iid, token, recorded: recorded(round) })
   }
-
-  async function statistics(client = ann) {
-    const response = await client.call(getStatistics, {})
-    expect(response.status).toBe(200)
-    return v.parse(getStatistics.response, await response.json())
-  }
+  const statistics = () => ann.read(getStatistics, {})
 
   test('counts the rounds of all installs', async () => {
     const [iid, oldIid] = await newGolfer()
@@ -121,15 +101,7 @@ export function describeOwnStatistics(start: () => Promise<TestService>): void {
   test('counts the new scores of a round that was uploaded again', async () => {
     const [iid] = await newGolfer()
     const token = await store(iid, '9 3 5 4 4 3 4 5 4')
-    const again = upload({
-      course: { name: 'Old Links', holes: holes(...NINE) },
-      players: [{ name: 'Ann', holes: strokes(NINE.join(' ')) }],
-    })
-    await createRounds(service.context).saveRecorded({
-      iid,
-      token,
-      bytes: Buffer.from(JSON.stringify(again)),
-    })
+    await store(iid, NINE.join(' '), { token })
     expect((await statistics()).rounds).toMatchObject([{ roundToken: token, toPar: 0 }])
   })
 }

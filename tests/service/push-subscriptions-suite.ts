@@ -11,14 +11,11 @@ import {
   unfollowRound,
 } from '../../src/contract/push.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { transact } from '../../src/service/base/context.ts'
 import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
 import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { upload } from '../support/recorded.ts'
-import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, storeRound, type TestClient, type TestService } from '../support/service.ts'
 import { addKey, entry, type SheetClient, startSheet } from '../support/sheet-clients.ts'
 
 const DAY_MS = 86_400_000
@@ -37,8 +34,7 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
 
   beforeAll(async () => {
     service = await start()
-    const response = await service.newClient().call(getPushKey, {})
-    publicKey = ((await response.json()) as { publicKey: string }).publicKey
+    publicKey = (await service.newClient().read(getPushKey, {})).publicKey
   })
   afterAll(() => service.stop())
 
@@ -64,11 +60,8 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
     expect(response.status).toBe(200)
     return ((await response.json()) as { isPlayer: boolean }).isPlayer
   }
-  const followed = async (of = endpoint) => {
-    const body = { endpoint: of, auth: keys.auth }
-    const response = await visitor.call(findFollowedRounds, { body })
-    return ((await response.json()) as { rounds: unknown[] }).rounds
-  }
+  const followed = async (of = endpoint) =>
+    (await visitor.read(findFollowedRounds, { body: { endpoint: of, auth: keys.auth } })).rounds
 
   test('follows a live round without an account, and replaces the choices', async () => {
     expect(await isPlayer(await follow(visitor))).toBe(false)
@@ -97,11 +90,8 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
 
   test('refuses rounds that are missing, deleted, discarded or finished', async () => {
     expect((await follow(visitor, { round: 'missing' })).status).toBe(404)
-    const account = await createAccounts(service.context).findByEmail('golfer-1@golf.example')
-    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
-    const bytes = Buffer.from(JSON.stringify(upload()))
-    const round = await createRounds(service.context).saveRecorded({ iid, bytes })
-    expect((await follow(visitor, { round })).status).toBe(409)
+    const { iid } = await service.accountOf('golfer-1@golf.example')
+    expect((await follow(visitor, { round: await storeRound(service, iid) })).status).toBe(409)
     await sheet.send(entry('discard'))
     expect((await follow(visitor)).status).toBe(404)
     await sheet.send(entry('restore'))
@@ -169,7 +159,7 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
 
   test('accepts a replaced key for 30 days', async () => {
     await transact(service.context, (tx) => createPushKeys(tx).rotate())
-    const current = ((await (await visitor.call(getPushKey, {})).json()) as { publicKey: string }).publicKey
+    const current = (await visitor.read(getPushKey, {})).publicKey
     expect(current).not.toBe(publicKey)
     expect((await follow(visitor)).status).toBe(200)
     expect((await follow(visitor, { publicKey: current })).status).toBe(200)
@@ -197,8 +187,8 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
       { roundToken: sheet.token, birdies: true, createdAt: expect.any(Number) },
     ])
     for (const secret of [endpoint, keys.p256dh, keys.auth]) expect(text).not.toContain(secret)
-    const account = await createAccounts(service.context).findByEmail(email)
-    await createAccountDeletions(service.context).deleteNow(account?.id ?? '', 'operator')
+    const { id } = await service.accountOf(email)
+    await createAccountDeletions(service.context).deleteNow(id, 'operator')
     expect(await followed()).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { getAccount, setHandicap } from '../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { type EnteredPlayers, getRecentPlay, rememberPlayers } from '../../src/contract/recent-play.ts'
 import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/staff/catalogue-staff.ts'
-import { type Facility, listFacilities } from '../../src/contract/staff/maps.ts'
+import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { holesFrom, publishCourse } from '../support/course-maps.ts'
 import type { TestClient, TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
@@ -25,15 +25,13 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     golfer = await service.signInAs('golfer', `starter-${++golfers}@golf.example`)
     return golfer
   }
-  const recent = async () =>
-    v.parse(getRecentPlay.response, await (await golfer.call(getRecentPlay, {})).json())
+  const recent = () => golfer.read(getRecentPlay, {})
   const holes = (pars: readonly number[]) => pars.map((par, at) => ({ par, strokeIndex: at + 1 }))
   const roundOn = (name: string, changes: Record<string, unknown> = {}, pars = [4, 3, 5]) =>
     sheetRound({ course: { name, holes: holes(pars) }, ...changes })
-  const draftsOf = async (query: string) => {
-    const response = await staff.call(listFacilities, { query: { query } })
-    return ((await response.json()) as { facilities: Facility[] }).facilities
-  }
+  const draftsOf = async (query: string) =>
+    (await staff.read(listFacilities, { query: { query } })).facilities
+  const detailsOf = (id: string) => staff.read(getCatalogueFacility, { path: { id } })
   const players = (...names: string[]) =>
     names.map((name, at) => ({ id: `p${at}`, name, ...(at === 0 && { owner: true }) }))
 
@@ -41,7 +39,7 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     await nextGolfer()
     const facts = { handicapIndex: -2.1, gender: 'women' } as const
     expect((await golfer.call(setHandicap, { body: facts })).status).toBe(200)
-    expect(await (await golfer.call(getAccount, {})).json()).toMatchObject(facts)
+    expect(await golfer.read(getAccount, {})).toMatchObject(facts)
     expect(await recent()).toMatchObject(facts)
     const exported = v.parse(accountExport, await (await golfer.call(exportAccount, {})).json())
     expect(exported.account).toMatchObject(facts)
@@ -138,16 +136,14 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     const facilities = await draftsOf('Unlisted Glen')
     expect(facilities).toHaveLength(1)
     const id = facilities[0]?.id ?? ''
-    const details = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
+    const details = await detailsOf(id)
     expect(details).toMatchObject({
       draft: {
         savedBy: expect.stringMatching(/^a golfer, [0-9A-F]{10}$/),
         facility: { name: 'Unlisted Glen', courses: [{ holes: [{ par: 4, strokeIndex: 1 }, {}, {}] }] },
       },
     })
-    expect((details as { problems: { text: string }[] }).problems.map(({ text }) => text)).toContain(
-      'described by a golfer who kept score here',
-    )
+    expect(details.problems[0]?.text).toBe('described by a golfer who kept score here')
     expect(JSON.stringify(details)).not.toContain('starter-')
   })
 
@@ -157,10 +153,7 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     const course = { name: 'Twice Glen', holes: [...nine, ...nine] }
     await startSheet(golfer, { round: sheetRound({ course, loops: 2 }) })
     const [{ id } = { id: '' }] = await draftsOf('Twice Glen')
-    const details = (await (await staff.call(getCatalogueFacility, { path: { id } })).json()) as {
-      draft: { facility: { courses: { holes: unknown[] }[] } }
-    }
-    expect(details.draft.facility.courses[0]?.holes).toHaveLength(9)
+    expect((await detailsOf(id)).draft?.facility.courses[0]?.holes).toHaveLength(9)
     expect((await recent()).courses.map((one) => one.course.holes)).toEqual([nine])
     // The same course is one draft, however many times it is played.
     await startSheet(golfer, { round: sheetRound({ course: { ...course, holes: nine } }) })
@@ -171,19 +164,13 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     await nextGolfer()
     await startSheet(golfer, { round: roundOn('Kept Glen') })
     const [{ id } = { id: '' }] = await draftsOf('Kept Glen')
-    const details = (await (await staff.call(getCatalogueFacility, { path: { id } })).json()) as {
-      draft: { facility: { name: string } }
-    }
-    const facility = { ...details.draft.facility, name: 'Kept Glen Golf Club' } as never
-    const saved = await staff.call(saveDraft, { path: { id }, body: { facility } })
-    expect(saved.status).toBe(200)
+    const facility = { ...(await detailsOf(id)).draft?.facility, name: 'Kept Glen Golf Club' } as never
+    await staff.read(saveDraft, { path: { id }, body: { facility } })
     await startSheet(golfer, { round: roundOn('Kept Glen') })
-    const after = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
-    expect(after).toMatchObject({ draft: { facility: { name: 'Kept Glen Golf Club' } } })
-    expect((await staff.call(discardDraft, { path: { id } })).status).toBe(200)
+    expect((await detailsOf(id)).draft?.facility.name).toBe('Kept Glen Golf Club')
+    await staff.read(discardDraft, { path: { id } })
     await startSheet(golfer, { round: roundOn('Kept Glen') })
-    const discarded = await (await staff.call(getCatalogueFacility, { path: { id } })).json()
-    expect(discarded).not.toHaveProperty('draft')
+    expect((await detailsOf(id)).draft).toBeUndefined()
   })
 
   test('adds no draft of a course of the catalogue or of an app', async () => {

@@ -1,89 +1,85 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { createOwnAverages } from '../../src/service/golf/rounds/own-averages.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { recorded, upload } from '../support/recorded.ts'
-import { startService } from '../support/service.ts'
+import { changeDatabase, startService, storeRound, type TestService } from '../support/service.ts'
+
+/** Starts a service with a golfer. */
+async function started() {
+  const service = await startService()
+  onTestFinished(() => rm(service.dataDir, { recursive: true }))
+  await service.signInAs('golfer', 'ann@golf.example')
+  const { id, iid } = await service.accountOf('ann@golf.example')
+  return { service, rounds: createRounds(service.context), id, iid }
+}
+
+/** Starts a service again after its database was changed as if another version had scored its rounds. */
+async function restarted({ stopKeepingData, dataDir }: TestService, ...changes: string[]) {
+  await stopKeepingData()
+  changeDatabase(dataDir, `update rounds set round_json = '{}', history_json = '{}', engine_version = 0`)
+  for (const change of changes) changeDatabase(dataDir, change)
+  const service = await startService({ dataDir })
+  onTestFinished(service.stopKeepingData)
+  return service
+}
 
 test('recomputes rounds after the start if they were scored by another version', async () => {
-  const first = await startService()
-  await first.signInAs('golfer', 'ann@golf.example')
-  const account = await createAccounts(first.context).findByEmail('ann@golf.example')
-  const iid = (await createInstalls(first.context).primaryOf(account?.id ?? '')) ?? ''
-  await createRounds(first.context).saveRecorded({
-    iid,
-    bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
-  })
-  const marks = { correctedAt: 1000, isUnfinished: true }
+  const { service, rounds, id, iid } = await started()
+  await storeRound(service, iid, { token: 'R1' })
   const other = { iid, token: 'R2', recorded: recorded() }
-  await createRounds(first.context).saveLive(other)
-  await createRounds(first.context).replace({ ...other, ...marks, isLive: false, seq: 2, courseLink: {} })
-  const view = await createRounds(first.context).view('R1')
-  const marked = await createRounds(first.context).view('R2')
+  await rounds.saveLive(other)
+  const marks = { correctedAt: 1000, isUnfinished: true }
+  await rounds.replace({ ...other, ...marks, isLive: false, seq: 2, courseLink: {} })
+  const [view, marked] = [await rounds.view('R1'), await rounds.view('R2')]
   expect(marked).toContain('"correctedAtMs":1000,"isUnfinished":true')
-  const history = await createRounds(first.context).historyOf(account?.id ?? '')
-  const averages = await createOwnAverages(first.context).averages('R1', account?.id ?? '')
+  const history = await rounds.historyOf(id)
+  const averages = await createOwnAverages(service.context).averages('R1', id)
   expect(averages).toMatchObject({ total: { rounds: 2 } })
-  await first.stopKeepingData()
 
-  const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
-  database.exec(`update rounds set round_json = '{}', history_json = '{}', engine_version = 0`)
-  database.exec('delete from own_strokes')
+  const { context } = await restarted(service, 'delete from own_strokes')
+  await expect.poll(() => createRounds(context).view('R1')).toBe(view)
+  await expect.poll(() => createRounds(context).view('R2')).toBe(marked)
+  expect(await createRounds(context).historyOf(id)).toBe(history)
+  expect(await createOwnAverages(context).averages('R1', id)).toEqual(averages)
+})
+
+test('deletes courses afterwards that no round uses any more', async () => {
+  const { service, iid } = await started()
+  const holes = holesFrom({ lat: 47, lon: 9 }, 9)
+  await uploadRound(service, { token: 'R1', iid }, { facilityId: 'F-1', holes })
+  const { dataDir } = await restarted(
+    service,
+    `insert into courses select 'unused', holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6,
+       updated_at, facility_id, 'Unused', revision, iid from courses`,
+  )
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
+  await expect.poll(() => database.prepare('select id from courses').all()).toMatchObject([{ id: 'F-1' }])
   database.close()
-
-  const second = await startService({ dataDir: first.dataDir })
-  await expect.poll(() => createRounds(second.context).view('R1')).toBe(view)
-  await expect.poll(() => createRounds(second.context).view('R2')).toBe(marked)
-  expect(await createRounds(second.context).historyOf(account?.id ?? '')).toBe(history)
-  expect(await createOwnAverages(second.context).averages('R1', account?.id ?? '')).toEqual(averages)
-  await second.stop()
-  await rm(first.dataDir, { recursive: true })
 })
 
 test('recomputes rounds that were accepted before a check became stricter', async () => {
-  const first = await startService()
-  await createInstalls(first.context).add({ iid: 'I-1' })
-  const players = (putts: number) => [{ name: 'Ann', holes: [{ strokes: 4, putts }] }]
-  const round = (putts: number) =>
-    Buffer.from(JSON.stringify(upload({ token: 'R1', players: players(putts) })))
-  await createRounds(first.context).saveRecorded({ iid: 'I-1', bytes: round(2) })
-  await first.stopKeepingData()
-
-  const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
-  database.prepare(`update rounds set round_json = '{}', engine_version = 0, recorded = ?`).run(round(5))
-  database.close()
-
-  const second = await startService({ dataDir: first.dataDir })
-  await expect
-    .poll(() => createRounds(second.context).view('R1'))
-    .toMatch(/"PuttsRow","data":\{"outValues":\[5/)
-  await second.stop()
-  await rm(first.dataDir, { recursive: true })
+  const { service, iid } = await started()
+  await storeRound(service, iid, { token: 'R1' })
+  const players = [{ name: 'Ann', holes: [{ strokes: 4, putts: 5 }] }]
+  const accepted = Buffer.from(JSON.stringify(upload({ token: 'R1', players }))).toString('hex')
+  const { context } = await restarted(service, `update rounds set recorded = x'${accepted}'`)
+  await expect.poll(() => createRounds(context).view('R1')).toMatch(/"PuttsRow","data":\{"outValues":\[5/)
 })
 
 test('starts and rescores the other rounds if one cannot be read', async () => {
-  const first = await startService()
-  await createInstalls(first.context).add({ iid: 'I-1' })
-  for (const token of ['R1', 'R2']) {
-    const bytes = Buffer.from(JSON.stringify(upload({ token })))
-    await createRounds(first.context).saveRecorded({ iid: 'I-1', bytes })
-  }
-  const view = await createRounds(first.context).view('R2')
-  await first.stopKeepingData()
-
-  const database = new DatabaseSync(join(first.dataDir, 'service.sqlite'))
-  database.exec(`update rounds set round_json = '{}', engine_version = 0`)
-  database.exec(`update rounds set recorded = x'00', updated_at = 0 where token = 'R1'`)
-  database.close()
-
-  const second = await startService({ dataDir: first.dataDir })
-  await expect.poll(() => createRounds(second.context).view('R2')).toBe(view)
-  expect(await createRounds(second.context).view('R1')).toBe('{}')
-  expect(second.logEntries().map(({ msg }) => msg)).toEqual(['an item was left behind'])
-  await second.stop()
-  await rm(first.dataDir, { recursive: true })
+  const { service, rounds, iid } = await started()
+  for (const token of ['R1', 'R2']) await storeRound(service, iid, { token })
+  const view = await rounds.view('R2')
+  const { context, logEntries } = await restarted(
+    service,
+    `update rounds set recorded = x'00', updated_at = 0 where token = 'R1'`,
+  )
+  await expect.poll(() => createRounds(context).view('R2')).toBe(view)
+  expect(await createRounds(context).view('R1')).toBe('{}')
+  expect(logEntries().map(({ msg }) => msg)).toEqual(['an item was left behind'])
 })

@@ -54,47 +54,15 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
     return 'seq' in result ? ACCEPTED : result.error
   }
   const sending =
-    (kind: string, fields?: object) =>
+    (kind: string) =>
     (caller: SheetClient): Promise<Reply> =>
-      caller.send(entry(kind, fields as Record<string, unknown>))
+      caller.send(entry(kind))
   const onlyOwner = (what: string) => `kind: only the owner may ${what}`
   const NO = [403, 403, 404, 404, 401]
 
   const rows: Row[] = [
     ['read the sheet', (caller) => caller.read(), 200, 200, ...NO],
     ['enter a score', (caller) => caller.send(score('p1', 1, 4)), ACCEPTED, ACCEPTED, ...NO],
-    ['confirm a card', sending('confirm', { player: 'p1' }), ACCEPTED, ACCEPTED, ...NO],
-    ['add a player', sending('player', { player: 'p3', name: 'Cy' }), ACCEPTED, ACCEPTED, ...NO],
-    ['rename a player', sending('player', { player: 'p1', name: 'Anna' }), ACCEPTED, ACCEPTED, ...NO],
-    ['withdraw a player', sending('player', { player: 'p1', state: 'withdrawn' }), ACCEPTED, ACCEPTED, ...NO],
-    [
-      'remove a player',
-      sending('player', { player: 'p3', isRemoved: true }),
-      ACCEPTED,
-      'isRemoved: only the owner may change it',
-      ...NO,
-    ],
-    [
-      'change a handicap',
-      sending('player', { player: 'p1', playingHandicap: 9 }),
-      ACCEPTED,
-      'playingHandicap: only the owner may change it',
-      ...NO,
-    ],
-    [
-      'add a team',
-      sending('team', { team: 't1', name: 'Reds' }),
-      ACCEPTED,
-      onlyOwner('change the team'),
-      ...NO,
-    ],
-    [
-      'change the settings',
-      sending('settings', { handicapMode: 'Net' }),
-      ACCEPTED,
-      onlyOwner('change the settings'),
-      ...NO,
-    ],
     ['finish', sending('finish'), ACCEPTED, onlyOwner('finish the round'), ...NO],
     ['reopen', sending('reopen'), ACCEPTED, onlyOwner('reopen the round'), ...NO],
     ['discard', sending('discard'), ACCEPTED, onlyOwner('discard the round'), ...NO],
@@ -124,13 +92,6 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
       expect(outcomes).toEqual(expected)
     },
   )
-
-  test('only a golfer starts and lists sheets', async () => {
-    expect((await startSheet(service.newClient())).started.status).toBe(401)
-    expect((await service.newClient().send('GET', '/rest/play')).status).toBe(401)
-    const headers = { 'x-scorer-key': sheet.key }
-    expect((await service.newClient().send('GET', '/rest/play', { headers })).status).toBe(401)
-  })
 
   test('an unknown sheet and an uploaded round are missing, with any key', async () => {
     const token = 'unknown-sheet-12345678'
@@ -176,10 +137,10 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
   test('disabling the account ends the rights of its keys', async () => {
     const other = await service.signInAs('golfer', 'disabled@golf.example')
     const sheetOfOther = await startSheet(other)
-    const account = await createAccounts(service.context).findByEmail('disabled@golf.example')
-    await createAccounts(service.context).setDisabled(account?.id ?? '', true)
+    const { id } = await service.accountOf('disabled@golf.example')
+    await createAccounts(service.context).setDisabled(id, true)
     expect((await scorerOf(service, sheetOfOther).send(score('p1', 1, 4))).status).toBe(403)
-    await createAccounts(service.context).setDisabled(account?.id ?? '', false)
+    await createAccounts(service.context).setDisabled(id, false)
     expect((await scorerOf(service, sheetOfOther).send(score('p1', 1, 4))).status).toBe(200)
   })
 
@@ -200,9 +161,9 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
       expect((await add('C'.repeat(22))).status).toBe(409)
     })
 
-    test.each(['owner', 'Staff', 'service'])('cannot have the name %s', async (name) => {
-      const reply = await sheet.request('POST', '/keys', { key: 'D'.repeat(22), name })
-      expect(reply).toMatchObject({ status: 400, body: { message: `name: ${name} is reserved` } })
+    test('cannot have the name of one who needs none', async () => {
+      const reply = await sheet.request('POST', '/keys', { key: 'D'.repeat(22), name: 'Staff' })
+      expect(reply).toMatchObject({ status: 400, body: { message: 'name: Staff is reserved' } })
     })
   })
 

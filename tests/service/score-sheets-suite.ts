@@ -3,11 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listScoreSheets } from '../../src/contract/score-sheets.ts'
 import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { listenToRound } from '../support/live-listener.ts'
-import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
 import {
   addKey,
   entry,
@@ -52,37 +50,26 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       const again = await startSheet(golfer, first)
       expect(again.started.status).toBe(200)
       expect(again.started.body).toEqual({ token: first.token, seq: 1, state: 'live' })
-      const account = await createAccounts(service.context).findByEmail(emailOf(golfers))
-      const iid = await createInstalls(service.context).primaryOf(account?.id ?? '')
+      const { iid } = await service.accountOf(emailOf(golfers))
       expect((await createRounds(service.context).recordedOf(first.token))?.iid).toBe(iid)
     })
 
-    test.each(['another golfer', 'another key', 'the token of an uploaded round'])(
-      'refuses the token of %s with 409',
-      async (what) => {
-        const other =
-          what === 'another golfer' ? await service.signInAs('golfer', emailOf(++golfers)) : golfer
-        const account = await createAccounts(service.context).findByEmail(emailOf(golfers))
-        const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
-        const { recorded } = (await createRounds(service.context).recordedOf(sheet.token)) ?? {}
-        const uploaded = await createRounds(service.context).saveRecorded({
-          iid,
-          bytes: recorded as Uint8Array,
-          token: `uploaded-round-${String(golfers).padStart(7, '0')}`,
-        })
-        const ids =
-          what === 'another golfer'
-            ? sheet
-            : what === 'another key'
-              ? { token: sheet.token }
-              : { token: uploaded }
-        expect((await startSheet(other, ids)).started.status).toBe(409)
-      },
-    )
+    test.each<[string, () => Promise<{ started: { status: number } }>]>([
+      ['another golfer', async () => startSheet(await service.signInAs('golfer', emailOf(++golfers)), sheet)],
+      ['another key', () => startSheet(golfer, { token: sheet.token })],
+      [
+        'an uploaded round',
+        async () => {
+          const { iid } = await service.accountOf(emailOf(golfers))
+          return startSheet(golfer, { token: await storeRound(service, iid) })
+        },
+      ],
+    ])('refuses the token of %s with 409', async (_, startAgain) => {
+      expect((await startAgain()).started.status).toBe(409)
+    })
 
     test('refuses the sixth live round, and the second of an unconfirmed account, until one is finished', async () => {
-      const announced = async (client: TestClient) =>
-        (await client.call(listScoreSheets, { query: {} })).json() as Promise<{ startRefusal?: string }>
+      const announced = (client: TestClient) => client.read(listScoreSheets, { query: {} })
       for (let count = 2; count <= 5; count++) {
         expect((await announced(golfer)).startRefusal).toBeUndefined()
         expect((await startSheet(golfer)).started.status).toBe(201)
@@ -163,33 +150,8 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       ])
     })
 
-    test('that differ without knowledge of each other are a discrepancy for everybody', async () => {
-      const scorer = scorerOf(service, sheet)
-      await sheet.send(score('p1', 1, 4))
-      const { body } = await scorer.send(score('p1', 1, 6))
-      const discrepancy = {
-        player: 'p1',
-        hole: 1,
-        entries: [
-          { seq: 1, device: 1, by: 'owner', value: { strokes: 4 } },
-          { seq: 2, device: 2, by: 'scorer', value: { strokes: 6 } },
-        ],
-      }
-      expect(body.discrepancies).toMatchObject([discrepancy])
-      expect((await sheet.read(2)).body.discrepancies).toMatchObject([discrepancy])
-      expect((await sheet.send(score('p1', 1, 6, { seen: 2 }))).body.discrepancies).toEqual([])
-    })
-
-    test.each([
-      ['no JSON', '{', 400],
-      ['no list', JSON.stringify({ device: 'd'.repeat(16) }), 400],
-      ['an empty list', JSON.stringify({ device: 'd'.repeat(16), entries: [] }), 400],
-      ['201 entries', JSON.stringify({ device: 'd'.repeat(16), entries: Array(201).fill({}) }), 413],
-      ['more than 256 kB', JSON.stringify({ text: 'x'.repeat(256 * 1024) }), 413],
-    ])('are refused as a whole with %s', async (_, body, status) => {
-      const headers = { 'content-type': 'application/json' }
-      const path = `/rest/play/${sheet.token}/entries`
-      expect((await golfer.send('POST', path, { body, headers })).status).toBe(status)
+    test('of a batch of 201 are refused as a whole', async () => {
+      expect((await sheet.send(...Array(201).fill({}))).status).toBe(413)
     })
 
     test('of 61 batches in a minute are refused with 429 and the time to wait', async () => {
@@ -243,8 +205,7 @@ export function describeScoreSheets(start: () => Promise<TestService>): void {
       await sheet.send(score('p1', 1, 4))
       const discarded = await startSheet(golfer)
       await discarded.send(entry('discard'))
-      const list = async () =>
-        (await (await golfer.send('GET', '/rest/play')).json()) as { sheets: { state: string }[] }
+      const list = () => golfer.read(listScoreSheets, { query: {} })
       const item = { token, course: 'Old Links', state: 'live', holesPlayed: 1, holeCount: 3 }
       expect((await list()).sheets).toMatchObject([item])
       await sheet.send(entry('finish'))

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { updateTiles } from '../../src/contract/staff/maps.ts'
-import { destination } from '../../src/domain/geometry/geo.ts'
 import { type TileAddress, toWorld } from '../../src/domain/geometry/mercator.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'
 import { createCourses } from '../../src/service/golf/courses/courses.ts'
-import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { upload } from '../support/recorded.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -78,11 +73,7 @@ test.each([
   ['/tiles/b/3/8/1', 404, 'There is no tile 3/8/1'],
   ['/tiles/a/1/1', 400, 'z: expected a whole number'],
   ['/tiles/3/-1/1', 400, 'x: expected a whole number'],
-  ['/tiles/3/1/1.png', 400, 'y: expected a whole number'],
   ['/tiles/3/1/1e3', 400, 'y: expected a whole number'],
-  ['/tiles/3/1/1?type=g&type=b', 400, 'type: expected g or b'],
-  ['/tiles/3/1/1?type=constructor', 400, 'type: expected g or b'],
-  ['/tiles/3/1/1?theme=blue', 400, 'theme: expected light or dark'],
   ['/tiles/3/1/1?theme=constructor', 400, 'theme: expected light or dark'],
   ['/tiles/23/1/1', 404, 'There is no tile 23/1/1'],
   ['/tiles/3/1', 404, 'There is nothing at /tiles/3/1'],
@@ -117,35 +108,6 @@ test('serves the dark map to those who ask for it', async () => {
   expect(light?.body).toBe(plain?.body)
   expect(dark?.body).not.toBe(plain?.body)
   expect(dark?.headers.etag).not.toBe(plain?.headers.etag)
-  expect(
-    (await getTile(`${url}?theme=dark&v=${String(dark?.headers.etag).slice(1, -1)}`)).headers[
-      'cache-control'
-    ],
-  ).toMatch('immutable')
-})
-
-test('maps the unknown course of an uploaded round, and redraws it when staff update the tiles', async () => {
-  const tee = { lat: 48.1, lon: 9.3 }
-  const greenMiddle = destination(tee, 40, 380)
-  const address = tileAt(greenMiddle, 17)
-  expect(isDiagram((await getTile(urlOf(address))).body)).toBe(false)
-
-  await createInstalls(service.context).add({ iid: 'I-tiles' })
-  const course: RecordedRound['course'] = {
-    name: 'New Place',
-    facilityId: 'F-NEW',
-    holes: [{ par: 4, tee, greenMiddle }, { par: 4 }],
-  }
-  const bytes = Buffer.from(JSON.stringify(upload({ course, players: [{ name: 'Ann' }] })))
-  await createRounds(service.context).saveRecorded({ iid: 'I-tiles', bytes })
-  const before = await getTile(urlOf(address))
-  expect(isDiagram(before.body)).toBe(true)
-
-  const update = await staff.call(updateTiles, { path: { mapTypeCode: 'g' }, body: 'F-NEW' })
-  expect(update.status).toBe(200)
-  const after = await getTile(urlOf(address))
-  expect(isDiagram(after.body)).toBe(true)
-  expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
 test('ignores courses without coordinates or with implausible ones', async () => {

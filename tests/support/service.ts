@@ -1,18 +1,23 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnyEndpoint, fillPath, type InputOf } from '../../src/contract/endpoint.ts'
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { type AnyEndpoint, fillPath, type InputOf, type ResponseOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import type { AccountMailTimes } from '../../src/service/accounts/account-mails/account-mail-job.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCredentialHasher, type Derive } from '../../src/service/accounts/credential-hash.ts'
+import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { type App, createApp } from '../../src/service/app.ts'
 import type { Role } from '../../src/service/base/account.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/base/config/config.ts'
 import { openStore, SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import type { PushTimes } from '../../src/service/golf/push/push-job.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
+import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import type { SendTimes } from '../../src/service/staff/mailing/sending/send-context.ts'
+import { type Changes, upload } from './recorded.ts'
 import { keepLogLines } from './service-log.ts'
 
 export const PASSWORD = 'secret1'
@@ -24,6 +29,8 @@ export interface TestService extends Pick<App, 'context' | 'handlers' | 'fastify
   newClient(): TestClient
   /** Creates an account and a client that is signed in to it; without an e-mail address, one is generated. */
   signInAs(role: Role, email?: string): Promise<TestClient>
+  /** Returns the account with this e-mail address, and its install. */
+  accountOf(email: string): Promise<{ id: string; supportId: string; iid: string }>
   /** Advances the service's clock. */
   advanceClock(ms: number): void
   /** Returns the entries of the log, oldest first. */
@@ -112,6 +119,11 @@ export async function startService({
       await client.signIn(email)
       return client
     },
+    async accountOf(email) {
+      const account = await createAccounts(app.context).findByEmail(email)
+      if (!account) throw new Error(`There is no account ${email}`)
+      return { ...account, iid: (await createInstalls(app.context).primaryOf(account.id)) ?? '' }
+    },
     advanceClock(ms) {
       clockOffsetMs += ms
     },
@@ -165,6 +177,8 @@ export interface TestClient {
   ): Promise<Response>
   /** Calls an endpoint of the contract. */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Response>
+  /** Calls an endpoint that must succeed. Returns the response that the contract describes; null for "nothing". */
+  read<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<NonNullable<ResponseOf<E>>>
   signIn(email: string, password?: string): Promise<Response>
 }
 
@@ -197,6 +211,13 @@ export function createClient(origin: string): TestClient {
       const untyped = input as UntypedInput
       return send(endpoint.method, urlOf(endpoint, untyped), bodyOf(endpoint, untyped))
     },
+    async read(endpoint, input) {
+      const response = await client.call(endpoint, input)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${endpoint.path} responded with ${response.status} ${text}`)
+      const parsed = endpoint.response && v.parse(endpoint.response, text === '' ? null : JSON.parse(text))
+      return parsed as NonNullable<ResponseOf<typeof endpoint>>
+    },
     async signIn(email, password = PASSWORD) {
       const body = JSON.stringify({ id: email, token: await credentialToken(email, password) })
       return send('POST', '/rest/auth/login', { body, headers: { 'content-type': 'application/json' } })
@@ -226,4 +247,21 @@ function bodyOf({ encoding, method }: AnyEndpoint, { body }: UntypedInput) {
 /** Returns the message of an error response. */
 export async function messageOf(response: Response): Promise<string> {
   return ((await response.json()) as { message: string }).message
+}
+
+/** Changes a database of SQLite, as another version of the service or an accident would. */
+export function changeDatabase(dataDir: string, statements: string): void {
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
+  database.exec(statements)
+  database.close()
+}
+
+/** Stores an uploaded round of an install. Returns its token. */
+export function storeRound(
+  { context }: Pick<TestService, 'context'>,
+  iid: string,
+  changes?: Changes,
+): Promise<string> {
+  const bytes = Buffer.from(JSON.stringify(upload(changes)))
+  return createRounds(context).saveRecorded({ iid, bytes })
 }

@@ -5,12 +5,12 @@ import type { GolferRound } from './round-statistics.ts'
 import { completeScoreOf } from './scores.ts'
 
 /** The golfer's rounds on one course. */
-export interface CourseRounds {
+export interface CourseRounds<Round extends GolferRound = GolferRound> {
   id: string
   /** Identifies the location; undefined if no round has one. */
   locationId: string | undefined
   /** Oldest first, at least one. */
-  rounds: readonly GolferRound[]
+  rounds: readonly Round[]
 }
 
 /**
@@ -18,7 +18,7 @@ export interface CourseRounds {
  * course of that facility and name on which the golfer played last.
  * @param rounds oldest first
  */
-export function roundsByCourse(rounds: readonly GolferRound[]): CourseRounds[] {
+export function roundsByCourse<Round extends GolferRound>(rounds: readonly Round[]): CourseRounds<Round>[] {
   const namesakes = Map.groupBy(rounds, ({ facilityId, course, pars, numbers }) =>
     courseKey(facilityId, course, pars.length, numbers),
   )

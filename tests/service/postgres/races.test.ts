@@ -85,9 +85,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
 
   const createGolfer = async (email: string) => {
     await one.signInAs('golfer', email)
-    const account = await createAccounts(one.context).findByEmail(email)
-    const iid = (await createInstalls(one.context).primaryOf(account?.id ?? '')) ?? ''
-    return { id: account?.id ?? '', email, iid }
+    return { ...(await one.accountOf(email)), email }
   }
   const keysOf = async (iid: string) => {
     const found = (await createProperties(other.context).of([iid])).properties as { key?: string }[]
@@ -192,7 +190,8 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       ),
     )
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(20)
-    expect(await createFacilities(other.context).mapVersion('F-MAP', 'g')).toBe(21)
+    const { facilities } = await createFacilities(other.context).list('F-MAP', 0)
+    expect(facilities).toMatchObject([{ maps: { g: { version: 21 } } }])
   })
 
   test('accepts only one of several reset links that are created concurrently', async () => {
@@ -383,8 +382,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
     const [owner, ...others] = await Promise.all(
       ['owner', 'bob', 'eve'].map((name) => one.signInAs('golfer', `${name}@claims.example`)),
     )
-    const account = await createAccounts(one.context).findByEmail('owner@claims.example')
-    const iid = (await createInstalls(one.context).primaryOf(account?.id ?? '')) ?? ''
+    const { iid } = await one.accountOf('owner@claims.example')
     const players = [
       { name: 'Ann', owner: true, holes: strokes('4 5 3') },
       { name: 'Bob', holes: strokes('5 5 5') },

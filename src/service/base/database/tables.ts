@@ -332,9 +332,6 @@ export interface Tables extends CompetitionTables, MailingTables, PushTables, Sc
   courses: {
     /** The facility's id for the first course of a facility, otherwise it contains a hash of name and geometry. */
     id: string
-    /**
-     * Null if the course has no facility, or if the previous version stored it; in the latter case `name` is also null.
-     */
     facility_id: string | null
     name: string | null
     /** The holes in order, each with the round token and the time of its upload. */

@@ -3,11 +3,10 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { entityTagOf, isNotModified } from '../../base/http/entity-tag.ts'
 import { notFound } from '../../base/http/http-error.ts'
-import { drawPortrait } from './portraits.ts'
 
 interface Options {
-  /** The folder with the golfers' avatars; each file is named by its `imageName`. */
-  folder: string
+  /** Where golfers' avatars are, the first folder first; each file is named by its `imageName`. */
+  folders: readonly string[]
 }
 
 /** Matches the name of a visible file directly in the folder; it cannot contain a path separator. */
@@ -22,13 +21,13 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Serves `GET /images/{imageName}`: an avatar from the data folder, or else the portrait of a demo golfer. */
-export async function avatarsPlugin(fastify: FastifyInstance, { folder }: Options): Promise<void> {
+/** Serves `GET /images/{imageName}`: an avatar of a golfer. */
+export async function avatarsPlugin(fastify: FastifyInstance, { folders }: Options): Promise<void> {
   fastify.get<{ Params: { imageName: string } }>(
     '/images/:imageName',
     async ({ params: { imageName }, headers }, reply) => {
       const type = CONTENT_TYPES[extname(imageName).toLowerCase()]
-      const avatar = type && PLAIN_NAME.test(imageName) ? await findAvatar(folder, imageName) : undefined
+      const avatar = type && PLAIN_NAME.test(imageName) ? await findAvatar(folders, imageName) : undefined
       if (!type || avatar === undefined) throw notFound('There is no such image')
       const entityTag = entityTagOf(avatar)
       reply.headers({
@@ -45,15 +44,16 @@ export async function avatarsPlugin(fastify: FastifyInstance, { folder }: Option
   )
 }
 
-async function findAvatar(folder: string, imageName: string): Promise<Buffer | undefined> {
-  const path = join(folder, imageName)
-  try {
-    // Symbolic links are not served, because they could point outside the folder.
-    if ((await lstat(path)).isFile()) return await readFile(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
+async function findAvatar(folders: readonly string[], imageName: string): Promise<Buffer | undefined> {
+  for (const folder of folders) {
+    const path = join(folder, imageName)
+    try {
+      // Symbolic links are not served, because they could point outside the folder.
+      if ((await lstat(path)).isFile()) return await readFile(path)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
+    }
   }
-  const portrait = drawPortrait(imageName)
-  return portrait === undefined ? undefined : Buffer.from(portrait)
+  return undefined
 }

@@ -108,13 +108,7 @@ export function createCourses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .selectFrom('courses')
         .leftJoin('facility_maps', (join) =>
           join
-            .on(({ eb, ref, fn }) =>
-              eb(
-                'facility_maps.facility_id',
-                '=',
-                fn.coalesce(ref('courses.facility_id'), ref('courses.id')),
-              ),
-            )
+            .onRef('facility_maps.facility_id', '=', 'courses.facility_id')
             .on('facility_maps.map_type', '=', mapType),
         )
         .select(['courses.id', 'holes_json', 'courses.updated_at', 'revision', 'facility_maps.version'])
@@ -142,30 +136,11 @@ async function deleteUnnamedFacilities(db: Database): Promise<void> {
     .selectFrom('facilities')
     .select('id')
     .where(({ and, not, exists, selectFrom }) =>
-      and([
-        not(
-          exists(
-            selectFrom('catalogue_facilities')
-              .select('version')
-              .whereRef('facility_id', '=', 'facilities.id'),
-          ),
+      and(
+        (['catalogue_facilities', 'facility_maps', 'courses'] as const).map((table) =>
+          not(exists(selectFrom(table).select('facility_id').whereRef('facility_id', '=', 'facilities.id'))),
         ),
-        not(
-          exists(selectFrom('facility_maps').select('version').whereRef('facility_id', '=', 'facilities.id')),
-        ),
-        not(
-          exists(
-            selectFrom('courses')
-              .select('courses.name')
-              .where((e) =>
-                e.or([
-                  e('courses.facility_id', '=', e.ref('facilities.id')),
-                  e('courses.id', '=', e.ref('facilities.id')),
-                ]),
-              ),
-          ),
-        ),
-      ]),
+      ),
     )
     .execute()
   if (unused.length === 0) return

@@ -41,7 +41,7 @@ export async function releaseCourse(
   const lost = new Set(
     stored.flatMap((hole, index) => (hole.token === token && !keptNumbers.has(index + 1) ? [index + 1] : [])),
   )
-  if (lost.size > 0) await updateCourse(trx, row, await restoreHoles(trx, row, lost), { at })
+  if (lost.size > 0) await updateCourse(trx, row, await restoreHoles(trx, row, lost), at)
 }
 
 /**

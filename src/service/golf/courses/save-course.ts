@@ -42,10 +42,10 @@ export async function saveCourse(
   // be in use, because a round file chooses the id of its facility.
   for (let attempt = 0; ; attempt += 1) {
     const newId = [id, `${id}~${hash}`][attempt] ?? `${id}~${randomUUID()}`
-    const siblings = await lockSiblings(trx, course, id)
+    const siblings = await lockSiblings(trx, course)
     const match = bestMatch(siblings, course)
     if (match) {
-      await updateCourse(trx, match, withHoles(holesOf(match), added, source), { course, at: source.at })
+      await updateCourse(trx, match, withHoles(holesOf(match), added, source), source.at)
       return match.id
     }
     const isInserted = await insertCourse(trx, {
@@ -80,69 +80,44 @@ async function insertCourse(trx: Database, course: Insertable<Tables['courses']>
   return inserted !== undefined
 }
 
-/**
- * Locks and returns the courses of the same facility, or those of the same name if the course has no facility. A course
- * that the previous version has stored has only an id, but no facility or name.
- */
-function lockSiblings(
-  trx: Database,
-  { facilityId, name, iid }: NumberedCourse,
-  id: string,
-): Promise<CourseRow[]> {
+/** Locks and returns the courses of the same name and facility, or of the same name and no facility. */
+function lockSiblings(trx: Database, { facilityId, name, iid }: NumberedCourse): Promise<CourseRow[]> {
   return trx
     .selectFrom('courses')
     .selectAll()
     .where('iid', iid === null ? 'is' : '=', iid)
-    .where((e) =>
-      e.or([
-        facilityId === undefined
-          ? e.and([e('facility_id', 'is', null), e('name', '=', name)])
-          : e('facility_id', '=', facilityId),
-        e.and([e('facility_id', 'is', null), e('id', '=', id)]),
-      ]),
-    )
+    .where('facility_id', facilityId === undefined ? 'is' : '=', facilityId ?? null)
+    .where('name', '=', name)
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
 /**
- * Returns the course of the same name that has the most holes in the same place, or undefined if there is none. Printed
- * numbers that a course of the facility does not have yet are its other holes, such as the back nine.
+ * Returns the course that has the most holes in the same place, or undefined if there is none. Printed numbers that a
+ * course of the facility does not have yet are its other holes, such as the back nine.
  */
-function bestMatch(
-  rows: readonly CourseRow[],
-  { facilityId, name, holes }: NumberedCourse,
-): CourseRow | undefined {
+function bestMatch(rows: readonly CourseRow[], { facilityId, holes }: NumberedCourse): CourseRow | undefined {
   const isPart = facilityId !== undefined && holes.some(({ number }) => number !== undefined)
   const matches = rows
-    .filter((row) => row.name === null || row.name === name)
     .map((row) => ({ row, count: matchingHoles(holesOf(row), holes) }))
     .filter(({ count }) => count > 0 || (isPart && count === 0))
   return matches.toSorted((a, b) => b.count - a.count)[0]?.row
-}
-
-interface CourseChange {
-  at: number
-  /** The uploaded course, if the change is caused by an upload. */
-  course?: NumberedCourse
 }
 
 export async function updateCourse(
   trx: Database,
   row: CourseRow,
   holes: readonly StoredHole[],
-  { at, course }: CourseChange,
+  at: number,
 ): Promise<void> {
   const holes_json = JSON.stringify(holes)
-  const known = course ? { facility_id: course.facilityId ?? null, name: course.name } : {}
-  if (holes_json === row.holes_json && (!course || row.name !== null)) return
+  if (holes_json === row.holes_json) return
   const bounds = courseBounds(holes) ?? boundsFrom(row)
   const isRedrawn = !hasSameGeometry(holes, holesOf(row))
   await trx
     .updateTable('courses')
     .set((e) => ({
-      ...known,
       holes_json,
       ...boundsColumns(bounds),
       updated_at: at,

@@ -8,18 +8,16 @@ import type { Tables } from '../../base/database/tables.ts'
 import { containing, upperAscii } from '../../base/database/text-search.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { GOLFER } from '../catalogue/course-suggestions.ts'
-import { type HoleGeometry, playableHoles } from '../courses/course-geometry.ts'
+import { playableHoles } from '../courses/course-geometry.ts'
+import { holesOf } from '../courses/course-rows.ts'
 
 export function createFacilities({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  /** Includes courses that an early version has stored without facility, with the facility's id as their own. */
   const coursesOf = (ids: readonly string[]) =>
     db
       .selectFrom('courses')
-      .select(['id', 'facility_id', 'name', 'holes_json'])
+      .select(['facility_id', 'name', 'holes_json'])
       .where('iid', 'is', null)
-      .where((e) =>
-        e.or([e('facility_id', 'in', ids), e.and([e('facility_id', 'is', null), e('id', 'in', ids)])]),
-      )
+      .where('facility_id', 'in', ids)
       .orderBy('name')
       .orderBy('id')
       .execute()
@@ -101,7 +99,7 @@ export function createFacilities({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         facilities: rows.map(({ id, name, of_origin }) => ({
           id,
           name,
-          courses: courses.filter((row) => facilityOf(row) === id).map(toCourse),
+          courses: courses.filter((row) => row.facility_id === id).map(toCourse),
           otherDrafts: Number(of_origin) - 1 || undefined,
           maps: { g: mapOf(maps, id, 'g'), b: mapOf(maps, id, 'b') },
           data: data.filter((row) => row.facility_id === id).map(toData)[0],
@@ -136,17 +134,6 @@ export function createFacilities({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         .executeTakeFirstOrThrow()
       return row.version
     },
-
-    /** Returns the version of a map: 1 at first, incremented with each update. */
-    async mapVersion(facilityId: string, mapType: MapTypeCode): Promise<number> {
-      const row = await db
-        .selectFrom('facility_maps')
-        .select('version')
-        .where('facility_id', '=', facilityId)
-        .where('map_type', '=', mapType)
-        .executeTakeFirst()
-      return row?.version ?? 1
-    },
   }
 }
 
@@ -160,15 +147,10 @@ function containsText(query: string) {
   }
 }
 
-type CourseRow = Pick<Selectable<Tables['courses']>, 'id' | 'facility_id' | 'name' | 'holes_json'>
-const facilityOf = (row: CourseRow) => row.facility_id ?? row.id
-
-function toCourse(row: CourseRow) {
-  return {
-    name: row.name,
-    holeCount: playableHoles(JSON.parse(row.holes_json) as HoleGeometry[]).length,
-  }
-}
+const toCourse = (row: Pick<Selectable<Tables['courses']>, 'name' | 'holes_json'>) => ({
+  name: row.name,
+  holeCount: playableHoles(holesOf(row)).length,
+})
 
 type DataRow = Selectable<Tables['catalogue_facilities']> &
   Pick<Selectable<Tables['catalogue_documents']>, 'problem_count' | 'course_count' | 'shape_count'>

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { asOwnedBy, claimedPlayer } from '../../../domain/scoring/owner.ts'
 import {
@@ -8,8 +9,13 @@ import {
 import { statisticsOf } from '../../../domain/statistics/statistics.ts'
 import { claimedRounds } from '../../accounts/history-rows.ts'
 import type { Context } from '../../base/context.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { parseStoredRound } from './documents.ts'
 import { SCORING_VERSION, SELECT_SCORING_VERSION } from './scoring-version.ts'
+
+export interface OwnRound extends GolferRound {
+  isLive: boolean
+}
 
 export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
   return {
@@ -18,9 +24,12 @@ export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
       return statisticsOf(await this.rounds(accountId))
     },
 
-    /** Returns what the statistics need of each of these rounds, oldest first. */
-    async rounds(accountId: string): Promise<GolferRound[]> {
-      const rows = await readRounds(accountId)
+    /**
+     * Returns what the statistics need of each of these rounds, oldest first.
+     * @param also the token of a round that is included while it is live
+     */
+    async rounds(accountId: string, also = ''): Promise<OwnRound[]> {
+      const rows = await readRounds(accountId, also)
       const stored = new Map(
         rows.flatMap(({ roundToken, scoringVersion, statistics_json }): [string, RoundStatistics][] =>
           scoringVersion === SCORING_VERSION && statistics_json !== null
@@ -29,15 +38,19 @@ export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
         ),
       )
       const computed = await fromFiles(rows.filter(({ roundToken }) => !stored.has(roundToken)))
-      return rows.flatMap(({ roundToken, date, timezoneOffset, course_id }) => {
+      return rows.flatMap(({ roundToken, date, timezoneOffset, course_id, is_live }) => {
         const round = stored.get(roundToken) ?? computed.get(roundToken)
-        return round ? [{ ...round, roundToken, date, timezoneOffset, courseId: course_id ?? undefined }] : []
+        if (!round) return []
+        const courseId = course_id ?? undefined
+        return [{ ...round, roundToken, date, timezoneOffset, courseId, isLive: is_live === 1 }]
       })
     },
   }
 
   /** Reads the finished rounds of an account, own and claimed ones, oldest first. */
-  function readRounds(accountId: string) {
+  function readRounds(accountId: string, also: string) {
+    const isShown = (e: ExpressionBuilder<Tables, 'rounds'>) =>
+      e.and([e('is_deleted', '=', 0), e.or([e('is_live', '=', 0), e('rounds.token', '=', also)])])
     const own = db
       .selectFrom('installs')
       .innerJoin('rounds', 'rounds.iid', 'installs.iid')
@@ -50,8 +63,7 @@ export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
       ])
       .$castTo<StoredRound>()
       .where('account_id', '=', accountId)
-      .where('is_live', '=', 0)
-      .where('is_deleted', '=', 0)
+      .where(isShown)
     const claimed = claimedRounds(db, accountId)
       .leftJoin('round_courses', 'round_courses.token', 'rounds.token')
       .select(columns)
@@ -59,8 +71,7 @@ export function createOwnStatistics({ db }: Pick<Context, 'db'>) {
       .select(['player_index as claimed_index', 'player_name as claimed_name'])
       .$castTo<StoredRound>()
       .where('round_claims.history_json', 'is not', null)
-      .where('is_live', '=', 0)
-      .where('is_deleted', '=', 0)
+      .where(isShown)
     return own.unionAll(claimed).orderBy('date').orderBy('roundToken').execute()
   }
 
@@ -94,6 +105,7 @@ const columns = [
   'started_at as date',
   'timezone_offset as timezoneOffset',
   'course_id',
+  'is_live',
   SELECT_SCORING_VERSION,
 ] as const
 
@@ -102,6 +114,7 @@ interface StoredRound {
   date: number
   timezoneOffset: number
   course_id: string | null
+  is_live: 0 | 1
   scoringVersion: number
   statistics_json: string | null
   /** Of a claimed round: index and name of the player when the claim was made. */
