@@ -1,6 +1,6 @@
-import { roundPath } from '../routes.ts'
+import { competitionPath, organisePath, roundPath } from '../routes.ts'
 import { createDemoAccounts } from './demo/demo-accounts.ts'
-import { DEMO_COMPETITION, demoRounds } from './demo/demo-data.ts'
+import { DEMO_COMPETITION, demoLogins, demoRounds } from './demo/demo-data.ts'
 import { createPublicCompetitions } from './golf/competitions/public-competitions.ts'
 import type { GolfContext } from './golf/golf-context.ts'
 import { createRounds } from './golf/rounds/rounds.ts'
@@ -21,7 +21,10 @@ export async function banner(siteUrl: string, companyName: string, context?: Gol
       rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
   }
   if (await createPublicCompetitions(context).find(DEMO_COMPETITION)) {
-    rounds.push(`  ${siteUrl}/competition/${DEMO_COMPETITION}  a competition of eight groups`)
+    rounds.push(
+      `  ${siteUrl}${competitionPath(DEMO_COMPETITION)}  a competition of eight groups`,
+      `  ${siteUrl}${organisePath(DEMO_COMPETITION)}  the same for its organiser, ${demoLogins[0].email}`,
+    )
   }
   if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
   if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { wholeText } from '../domain/format/counted.ts'
 import styles from './Tabs.module.css'
 
@@ -37,6 +37,12 @@ export function Tabs<Id extends string>({
   look = 'line',
 }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  // On a phone, not all tabs fit.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#${tabId(name, selected ?? '')}`)
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [name, selected])
 
   function onClick(event: MouseEvent, id: Id) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

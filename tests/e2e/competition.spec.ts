@@ -70,7 +70,7 @@ test('leads from the score screen of a group to its competition, whose scores mo
   await startSession(context, golfer)
   const [token, key] = [random(), random()]
   const competition = {
-    name: 'Spring Medal',
+    name: 'Autumn Medal',
     course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) },
     scoringMethod: { type: 'StrokePlay' },
     handicapMode: 'Gross',
@@ -106,7 +106,7 @@ test('leads from the score screen of a group to its competition, whose scores mo
   await expect(card.getByRole('button', { name: 'Finish', exact: true })).toHaveCount(0)
   await expectAccessible(phone.page)
   await phone.page.keyboard.press('Escape')
-  await phone.page.getByRole('link', { name: 'Group 2 · Spring Medal' }).tap()
+  await phone.page.getByRole('link', { name: 'Group 2 · Autumn Medal' }).tap()
   await expect(phone.page).toHaveURL(new RegExp(`${competitionPath(token)}$`))
   await expect(phone.page.getByRole('rowheader', { name: 'Bob' })).toBeVisible()
   await phone.context.close()

@@ -45,6 +45,7 @@ test('runs a competition from a spreadsheet to the countback', async ({
     await button('Paste players').click()
     await page.getByLabel('The list', { exact: true }).fill(LIST)
     await expect(page.getByRole('dialog').getByRole('cell', { name: '+1.2' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Team' })).toHaveCount(0)
     await expectAccessible(page, { part: 'dialog', widths: BOTH_WIDTHS })
     await button('Add 4 players').click()
     await saved()

@@ -24,6 +24,7 @@ import { playRound } from '../../src/service/demo/play-round.ts'
 import { planSeason } from '../../src/service/demo/season.ts'
 import { seedDemo } from '../../src/service/demo/seed-demo.ts'
 import { createCatalogue } from '../../src/service/golf/catalogue/catalogue.ts'
+import { createCompetitions } from '../../src/service/golf/competitions/competitions.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createRecentPlay } from '../../src/service/golf/score-sheets/recent-play.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
@@ -117,7 +118,7 @@ test('creates the suggested rounds, exactly one live round, and a deleted one', 
   expect(await createRounds(service.context).view(DEMO_TOKENS.deleted)).toBeUndefined()
 })
 
-test('has a competition of 24 players, of whose groups one has finished and one is playing', async () => {
+test('has a competition of Ann with 24 players, of whose groups one has finished and one is playing', async () => {
   const client = service.newClient()
   const { rounds, leaderboard, divisions, state } = v.parse(
     publicCompetition,
@@ -126,6 +127,11 @@ test('has a competition of 24 players, of whose groups one has finished and one 
   expect([rounds[0]?.groups.length, divisions.length, state]).toEqual([8, 2, 'live'])
   const thru = Map.groupBy(leaderboard, (row) => row.thru)
   expect([18, 11, 0].map((holes) => thru.get(holes)?.length)).toEqual([3, 3, 18])
+  const organiser = await createAccounts(service.context).findByEmail('ann@example.com')
+  if (!organiser) throw new Error('Ann has no account')
+  expect(await createCompetitions(service.context).listOf(organiser)).toMatchObject([
+    { token: DEMO_COMPETITION },
+  ])
 })
 
 test("gives support staff Ann's installs, watches, clubs, licences and used promo codes", async () => {

@@ -1,4 +1,7 @@
 import { type DrawnGroup, GROUP_PLAYERS_MAX } from '../../contract/competition-document.ts'
+import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import { givenState } from './group-round.ts'
+import { ballHandicapsOf } from './handicaps.ts'
 
 /** An entrant who is to be drawn. */
 export interface ToDraw {
@@ -26,6 +29,28 @@ export interface DrawOptions {
   holeCount: number
   /** Returns a number from 0 to below 1. */
   random: () => number
+}
+
+/**
+ * Returns who is drawn: all who play and have not missed a cut.
+ * @param first how many of the leaderboard go on, with those who share the last place
+ */
+export function entrantsToDraw(
+  { competition, leaderboard }: Pick<OrganisedCompetition, 'competition' | 'leaderboard'>,
+  first?: number,
+): ToDraw[] {
+  const ranked = leaderboard.filter(({ position }) => position !== undefined)
+  const last = ranked[(first ?? 0) - 1]?.position ?? Number.POSITIVE_INFINITY
+  const goesOn = ({ position, state }: (typeof leaderboard)[number]) =>
+    first === undefined ? state !== 'cut' : position !== undefined && position <= last
+  const out = new Set(leaderboard.filter((row) => !goesOn(row)).map(({ entrant }) => entrant))
+  return (competition.entrants ?? [])
+    .filter((one) => !givenState(one) && !out.has(one.id))
+    .map((one) => ({
+      id: one.id,
+      size: one.players?.length ?? 1,
+      playingHandicap: ballHandicapsOf(competition, one).reduce((sum, { value }) => sum + value, 0),
+    }))
 }
 
 /** Draws groups. Those that are not full are the first ones, and lack at most one entrant. */

@@ -64,6 +64,13 @@ export function playingHandicapOf(
   return { value: roundedHandicap(value), isUnknown: false, calculation }
 }
 
+/** Returns the playing handicaps of the balls of an entrant: of a best ball those of its players, otherwise its own. */
+export function ballHandicapsOf(game: Game, one: Entrant): PlayingHandicap[] {
+  const isBestBall = game.format.type === 'RoundFormat.Team.BestBall'
+  const balls = isBestBall && one.players?.map((player) => ({ ...withTee(player, one), players: undefined }))
+  return (balls || [one]).map((ball) => playingHandicapOf(game, ball))
+}
+
 function scrambleHandicapOf(game: Game, side: Pick<Entrant, 'tee' | 'players'>): PlayingHandicap {
   const players = (side.players ?? []).map((player) => withTee(player, side))
   const known = players.map((player) => player.playingHandicap ?? courseHandicapOf(game, player)?.value)

@@ -1,9 +1,9 @@
-import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
+import type { CompetitionDocument, DrawnGroup } from '../../contract/competition-document.ts'
 import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
 import { counted } from '../format/counted.ts'
 import { someOf } from '../format/lists.ts'
 import { givenState } from './group-round.ts'
-import { playingHandicapOf, withTee } from './handicaps.ts'
+import { ballHandicapsOf } from './handicaps.ts'
 
 type Round = OrganisedCompetition['rounds'][number]
 
@@ -42,12 +42,7 @@ export function openingChecks(
   const early = rounds.findIndex(({ state }, at) => at < round && state !== 'closed')
   const nameOf = new Map(entrants.map(({ id, name }) => [id, name]))
   const undrawn = undrawnIds(document, round).map((id) => nameOf.get(id) ?? '')
-  const isBestBall = document.format.type === 'RoundFormat.Team.BestBall'
-  const isUnknown = (one: Entrant): boolean =>
-    isBestBall && one.players
-      ? one.players.some((player) => isUnknown({ ...withTee(player, one), players: undefined }))
-      : playingHandicapOf(document, one).isUnknown
-  const unknown = entrants.filter(isUnknown)
+  const unknown = entrants.filter((one) => ballHandicapsOf(document, one).some(({ isUnknown }) => isUnknown))
   const alone = groups.filter((group) => group.entrants.length === 1 && !entrants[0]?.players)
   const timeless = groups.filter(({ teeTime }) => teeTime === undefined)
   return {
@@ -100,7 +95,8 @@ export function incompleteGroups(
       discrepancies > 0 && 'scores differ',
       confirmed.length < cards && `${cards - confirmed.length} of ${cards} cards not confirmed`,
     ].filter((text) => text !== false)
-    return lacks.length > 0 ? [{ number, names: group?.names ?? [], text: lacks.join(', ') }] : []
+    if (lacks.length === 0) return []
+    return [{ number, names: group?.names ?? [], hasGap: expected > scored, text: lacks.join(', ') }]
   })
 }
 
@@ -128,7 +124,7 @@ export function needLines(needs: readonly Need[]): string[] {
   return [...Map.groupBy(needs, ({ short }) => short)].map(([short, same]) =>
     same.length === 1 && same[0]
       ? same[0].text
-      : `${short.toLowerCase()} in groups ${same.map(({ number }) => number).join(', ')}`,
+      : `${short} in groups ${same.map(({ number }) => number).join(', ')}`,
   )
 }
 
@@ -145,7 +141,7 @@ export function groupNeeds(
     const teeTime = drawn.find((one) => one.number === number)?.teeTime
     const startMs = teeTime === undefined ? Number.NaN : Date.parse(`${date}T${teeTime}Z`) - timezoneOffset
     const minutes = Math.round((startMs - nowMs) / 60_000)
-    const need = (text: string, short: string) => [{ number, text: `group ${number} ${text}`, short }]
+    const need = (text: string, short: string) => [{ number, text: `Group ${number} ${text}`, short }]
     if (discrepancies > 0) {
       return need(`has different scores on ${counted(discrepancies, 'hole', 'holes')}`, 'Scores differ')
     }

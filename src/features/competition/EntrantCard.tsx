@@ -1,12 +1,14 @@
 import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
+import { playersLine } from '../../domain/competition/players-line.ts'
 import { printedNumbers } from '../../domain/format/printed-number.ts'
+import { handicapInput } from '../../domain/handicap/typed-handicap.ts'
 import { parInForce } from '../../domain/results/par.ts'
 import { scoreMark } from '../../domain/results/score-mark.ts'
 import { columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { roundPath } from '../../routes.ts'
 import { ScoreMark } from '../../ui/scorecard/ScoreMark.static.tsx'
 import styles from './EntrantCard.module.css'
-import { groupName, handicapText, messages, roundName } from './messages.ts'
+import { groupName, messages, roundName } from './messages.ts'
 
 interface Props {
   row: CompetitionRow
@@ -19,10 +21,13 @@ export function EntrantCard({ row, competition }: Props) {
     const group = competition.rounds[at]?.groups.find(({ entrants }) => entrants.includes(row.entrant))
     return round.holes.length > 0 ? [{ ...round, at, group }] : []
   })
-  const players = row.players?.map(({ name }) => name).join(', ')
+  const players = row.players?.map(({ name, playingHandicap }) => ({
+    name: playingHandicap === undefined ? name : `${name} (${handicapInput(playingHandicap)})`,
+  }))
+  const line = playersLine(row.name, players)
   return (
     <div className={styles.card}>
-      {players && <p>{players}</p>}
+      {line && <p>{line}</p>}
       {played.length === 0 && <p>{messages.notPlayed}</p>}
       {played.map(({ at, group, holes, playingHandicap }) => (
         <section key={at} aria-label={roundName(at + 1)}>
@@ -31,7 +36,7 @@ export function EntrantCard({ row, competition }: Props) {
               competition.rounds.length > 1 && roundName(at + 1),
               group && groupName(group.number),
               group?.teeTime,
-              playingHandicap !== undefined && handicapText(playingHandicap),
+              playingHandicap !== undefined && `handicap ${handicapInput(playingHandicap)}`,
             ]
               .filter(Boolean)
               .join(' · ')}

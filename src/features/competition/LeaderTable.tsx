@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
 import { grossRows, hasGrossOrder } from '../../domain/competition/gross-rows.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
@@ -16,8 +16,10 @@ interface Props {
 }
 
 /** The leaderboard: everybody or one division, with a filter by name. A row opens the card of the entrant. */
-export function LeaderTable({ competition, rows }: Props) {
+export function LeaderTable({ competition, rows: current }: Props) {
   const { divisions, handicapMode } = competition
+  // Rendered in steps between which the browser answers, because a score can change the positions of a large field.
+  const rows = useDeferredValue(current)
   const [division, setDivision] = useState<string>()
   const [order, setOrder] = useState<'Net' | 'Gross'>('Net')
   const [query, setQuery] = useState('')
@@ -73,29 +75,17 @@ export function LeaderTable({ competition, rows }: Props) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {shown.map((row) => {
-            const isOpen = row.entrant === opened
-            return (
-              <Row
-                key={row.entrant}
-                id={row.entrant}
-                name={row.name}
-                position={(chosen ? row.divisionPositionText : row.positionText) ?? ''}
-                detail={remarkOf(row)}
-                today={todayText(row, competition)}
-                thru={row.state ? '' : (row.thruText ?? '')}
-                movement={row.movement ?? 0}
-                score={scoreTexts(row).main}
-                isUnderPar={(row.toPar ?? 0) < 0}
-                isLeading={(chosen ? row.divisionPosition : row.position) === 1}
-                onToggle={toggle}
-              >
-                {isOpen && <EntrantCard row={row} competition={competition} />}
-              </Row>
-            )
-          })}
-        </tbody>
+        {partsOf(shown).map((part, at) => (
+          <Part
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place on the leaderboard
+            key={at}
+            rows={part}
+            competition={competition}
+            isOfDivision={chosen !== undefined}
+            opened={part.find(({ entrant }) => entrant === opened)?.entrant}
+            onToggle={toggle}
+          />
+        ))}
       </table>
       {shown.length === 0 && (
         <p className={styles.none} role="status">
@@ -108,57 +98,81 @@ export function LeaderTable({ competition, rows }: Props) {
 
 const namesIn = ({ players = [] }: CompetitionRow) => players.map(({ name }) => name).join(' ')
 
-interface RowProps {
-  id: string
-  name: string
-  position: string
-  detail: string
-  today: string
-  thru: string
-  movement: number
-  score: string
-  isUnderPar: boolean
-  isLeading: boolean
+/** Rows that are arranged together. */
+const PART_LENGTH = 20
+
+const partsOf = (rows: readonly CompetitionRow[]) =>
+  Array.from({ length: Math.ceil(rows.length / PART_LENGTH) }, (_, at) =>
+    rows.slice(at * PART_LENGTH, (at + 1) * PART_LENGTH),
+  )
+
+interface PartProps {
+  rows: readonly CompetitionRow[]
+  competition: PublicCompetition
+  isOfDivision: boolean
+  /** The entrant whose card is open. */
+  opened: string | undefined
   onToggle: (id: string) => void
-  /** The card of the entrant, while it is open. */
-  children: ReactNode
 }
 
-/** Renders again only when one of its values changes: a score moves few rows of a large field. */
-const Row = memo(function Row({ id, name, position, detail, today, thru, score, ...rest }: RowProps) {
-  const { movement, isUnderPar, isLeading, onToggle, children } = rest
+/** A part of the leaderboard. Who moves up in a large field moves the rows of a few parts, not those of all it passes. */
+const Part = memo(
+  function Part({ rows, opened, ...rest }: PartProps) {
+    return (
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.entrant} row={row} isOpen={row.entrant === opened} {...rest} />
+        ))}
+      </tbody>
+    )
+  },
+  ({ rows, ...before }, { rows: rowsNow, ...now }) =>
+    rows.length === rowsNow.length &&
+    rows.every((row, at) => row === rowsNow[at]) &&
+    before.competition === now.competition &&
+    before.isOfDivision === now.isOfDivision &&
+    before.opened === now.opened,
+)
+
+interface RowProps extends Omit<PartProps, 'rows' | 'opened'> {
+  row: CompetitionRow
+  isOpen: boolean
+}
+
+/** Renders again only when the row has changed: a score changes few of a large field. */
+const Row = memo(function Row({ row, competition, isOfDivision, isOpen, onToggle }: RowProps) {
   const cardId = useId()
-  const isOpen = Boolean(children)
+  const detail = remarkOf(row)
   return (
     <>
-      <tr data-leads={isLeading || undefined}>
-        <td className={styles.position}>{position}</td>
+      <tr data-leads={(isOfDivision ? row.divisionPosition : row.position) === 1 || undefined}>
+        <td className={styles.position}>{isOfDivision ? row.divisionPositionText : row.positionText}</td>
         <th scope="row">
           <button
             type="button"
             className={styles.name}
             aria-expanded={isOpen}
             aria-controls={isOpen ? cardId : undefined}
-            onClick={() => onToggle(id)}
+            onClick={() => onToggle(row.entrant)}
           >
             <span>
-              <bdi>{name}</bdi>
-              {movement !== 0 && ' '}
-              <Movement places={movement} />
+              <bdi>{row.name}</bdi>
+              {row.movement ? ' ' : ''}
+              <Movement places={row.movement ?? 0} />
             </span>
             {detail && <span className={styles.detail}>{detail}</span>}
           </button>
         </th>
-        <td data-figure>{today}</td>
-        <td data-figure>{thru}</td>
-        <td data-figure className={styles.score} data-under={isUnderPar || undefined}>
-          {score}
+        <td data-figure>{todayText(row, competition)}</td>
+        <td data-figure>{!row.state && row.thruText}</td>
+        <td data-figure className={styles.score} data-under={(row.toPar ?? 0) < 0 || undefined}>
+          {scoreTexts(row).main}
         </td>
       </tr>
       {isOpen && (
         <tr id={cardId}>
           <td colSpan={5} className={styles.card}>
-            {children}
+            <EntrantCard row={row} competition={competition} />
           </td>
         </tr>
       )}

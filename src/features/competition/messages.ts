@@ -49,7 +49,6 @@ export const FILTERED_ABOVE = 20
 
 export const roundName = (number: number) => `Round ${number}`
 export const groupName = (number: number) => `Group ${number}`
-export const handicapText = (handicap: number) => `handicap ${handicap < 0 ? `+${-handicap}` : handicap}`
 export const fromHole = (hole: number) => `from hole ${hole}`
 export const roundLinkLabel = (number: number) => `Open the round of group ${number}`
 

@@ -46,12 +46,14 @@ export function Draw({ store, shown, onStep }: StepProps) {
   return (
     <div className="stack gap-4">
       {names.length > 1 && (
-        <Segments
-          label="Round"
-          names={names}
-          chosen={names[round] ?? ''}
-          onChoose={(name) => setChosen(names.indexOf(name))}
-        />
+        <div className="row">
+          <Segments
+            label="Round"
+            names={names}
+            chosen={names[round] ?? ''}
+            onChoose={(name) => setChosen(names.indexOf(name))}
+          />
+        </div>
       )}
       {rounds[round]?.state === 'planned' ? (
         <DrawForm
@@ -129,7 +131,7 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
         {groups.map(({ number, teeTime, startHole = 1, entrants: ids }) => (
           <section key={number} className={styles.group} aria-label={`Group ${number}`}>
             <h2>Group {number}</h2>
-            <div className={styles.pair}>
+            <div className={styles.start}>
               <TextField
                 label="Tee time"
                 type="time"

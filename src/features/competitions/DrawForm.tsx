@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
+import type { DrawnGroup } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
-import { type DrawOrder, type DrawStart, drawGroups } from '../../domain/competition/draw.ts'
-import { givenState } from '../../domain/competition/group-round.ts'
-import { playingHandicapOf, withTee } from '../../domain/competition/handicaps.ts'
+import { type DrawOrder, type DrawStart, drawGroups, entrantsToDraw } from '../../domain/competition/draw.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -45,8 +43,6 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
 
   function draw() {
     const ranked = leaderboard.filter(({ state }) => state === undefined).map(({ entrant }) => entrant)
-    const playing = (competition.entrants ?? []).filter((one) => !givenState(one))
-    const goOn = order === 'leaderboard' && cut !== '' ? cutAt(leaderboard, Number(cut)) : undefined
     const starts: DrawStart =
       start === 'shotgun'
         ? { type: 'shotgun', time: firstTime }
@@ -56,22 +52,15 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
             firstTime,
             intervalMinutes: Number(minutes) || 0,
           }
-    const entrants = goOn ? playing.filter(({ id }) => goOn.has(id)) : playing
+    const first = order === 'leaderboard' && cut !== '' ? Number(cut) : undefined
     onDraw(
-      drawGroups(
-        entrants.map((one) => ({
-          id: one.id,
-          size: one.players?.length ?? 1,
-          playingHandicap: handicapOf(competition, one),
-        })),
-        {
-          order: order === 'leaderboard' ? { type: order, ids: ranked } : { type: order },
-          groupSize,
-          start: starts,
-          holeCount: holes.length,
-          random: Math.random,
-        },
-      ),
+      drawGroups(entrantsToDraw(shown, first), {
+        order: order === 'leaderboard' ? { type: order, ids: ranked } : { type: order },
+        groupSize,
+        start: starts,
+        holeCount: holes.length,
+        random: Math.random,
+      }),
     )
   }
   const holeOptions = holes.map((_, at) => ({
@@ -86,7 +75,7 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
         draw()
       }}
     >
-      <div className={styles.pair}>
+      <div className={styles.drawFields}>
         <SelectField
           label="Order"
           value={order}
@@ -158,22 +147,4 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
       </div>
     </form>
   )
-}
-
-/** Returns the handicap by which an entrant is drawn; of a best ball, the sum of its players. */
-function handicapOf(competition: CompetitionDocument, one: Entrant): number {
-  if (competition.format.type !== 'RoundFormat.Team.BestBall')
-    return playingHandicapOf(competition, one).value
-  return (one.players ?? []).reduce(
-    (sum, player) =>
-      sum + playingHandicapOf(competition, { ...withTee(player, one), players: undefined }).value,
-    0,
-  )
-}
-
-/** Returns the ids of the first of a leaderboard, with those who share the last place. */
-function cutAt(leaderboard: OrganisedCompetition['leaderboard'], count: number): Set<string> {
-  const ranked = leaderboard.filter(({ position }) => position !== undefined)
-  const last = ranked[count - 1]?.position ?? Number.POSITIVE_INFINITY
-  return new Set(ranked.filter(({ position = 0 }) => position <= last).map(({ entrant }) => entrant))
 }

@@ -102,7 +102,7 @@ export function GameForm({
           onChoose={({ course, tees }) => onCourse(course, tees)}
         />
       )}
-      <div className={styles.pair}>
+      <div className={styles.game}>
         <SelectField
           label="Scoring"
           value={scoringMethod.type}

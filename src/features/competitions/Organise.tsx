@@ -126,11 +126,10 @@ function Steps({
 }
 
 function tabsOf({ competition, rounds }: OrganisedCompetition, page: Page): Tab<string>[] {
-  const groups = new Set(competition.rounds.flatMap((round) => round.groups ?? []))
   const tabs: Omit<Tab<string>, 'href'>[] = [
     { id: 'game', label: 'Game' },
     { id: 'players', label: 'Players', count: competition.entrants?.length ?? 0 },
-    { id: 'draw', label: 'Draw', count: groups.size },
+    { id: 'draw', label: 'Draw' },
     ...competition.rounds.map((_, at) => ({ id: `round-${at + 1}`, label: `Round ${at + 1}` })),
     ...(rounds.some(({ state }) => state !== 'planned') ? [{ id: 'results', label: 'Results' }] : []),
   ]

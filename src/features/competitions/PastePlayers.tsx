@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { CompetitionDocument } from '../../contract/competition-document.ts'
 import { listProblems, teeNamed, withListed } from '../../domain/competition/listed-entrants.ts'
-import { readPlayers } from '../../domain/competition/read-players.ts'
+import { type ReadPlayer, readPlayers } from '../../domain/competition/read-players.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { nameKey } from '../../domain/format/folded-text.ts'
 import { handicapIndexText, handicapInput } from '../../domain/handicap/typed-handicap.ts'
@@ -12,21 +12,12 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { type FilledColumn, FilledTable } from './FilledTable.tsx'
 import { TeeFields } from './TeeFields.tsx'
 
 /** Returns a new id of an entrant, a player or a division. */
 export const newId = () => randomToken().slice(0, 12)
 
-const COLUMNS = [
-  { header: 'Name' },
-  { header: 'Index', isFigure: true },
-  { header: 'Playing handicap', isFigure: true },
-  { header: 'Team' },
-  { header: 'Division' },
-  { header: 'Tee' },
-  { header: 'Note' },
-]
 const PROBLEMS_SHOWN = 8
 
 interface Props {
@@ -54,6 +45,24 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
     ...blocking,
     ...problems.map(({ line, text }) => `Line ${line}: ${text}`),
     ...unknownTees.map((name) => `The course has no rated tee “${name}”; handicaps on it count as 0.`),
+  ]
+  const noteOf = ({ line, name }: ReadPlayer) => {
+    if (problems.some((problem) => problem.line === line)) return 'Check this line'
+    return !isSides && known.has(nameKey(name)) && 'In the list already: gets these values'
+  }
+  const hasTees = players.some((player) => player.tee)
+  const columns: FilledColumn<ReadPlayer>[] = [
+    { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
+    { header: 'Index', isFigure: true, cell: ({ handicapIndex }) => handicapIndexText(handicapIndex) },
+    {
+      header: 'Playing handicap',
+      isFigure: true,
+      cell: ({ playingHandicap }) => handicapInput(playingHandicap),
+    },
+    { header: 'Team', cell: ({ side }) => side },
+    { header: 'Division', cell: ({ division }) => division },
+    { header: 'Tee', cell: (player) => hasTees && (player.tee ?? tee?.name) },
+    { header: 'Note', cell: noteOf },
   ]
   const isReady = players.length > 0 && blocking.length === 0
   return (
@@ -109,27 +118,13 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
           )}
         </div>
         {players.length > 0 && (
-          <PlainTable label="What was read" columns={COLUMNS} height="list">
-            {players.map((player) => (
-              <tr key={player.line}>
-                <td>
-                  <bdi>{player.name}</bdi>
-                </td>
-                <td data-number>{handicapIndexText(player.handicapIndex)}</td>
-                <td data-number>{handicapInput(player.playingHandicap)}</td>
-                <td>{player.side}</td>
-                <td>{player.division}</td>
-                <td>{player.tee ?? tee?.name}</td>
-                <td>
-                  {problems.some(({ line }) => line === player.line)
-                    ? 'Check this line'
-                    : !isSides && known.has(nameKey(player.name))
-                      ? 'In the list already: gets these values'
-                      : ''}
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          <FilledTable
+            label="What was read"
+            height="list"
+            rows={players}
+            keyOf={({ line }) => line}
+            columns={columns}
+          />
         )}
         <ConfirmButtons disabled={!isReady} onCancel={onClose}>
           {players.length > 0 ? `Add ${counted(players.length, 'player', 'players')}` : 'Add players'}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
 import { teeName } from '../../domain/catalogue/facility-changes.ts'
-import { playingHandicapOf, withTee } from '../../domain/competition/handicaps.ts'
+import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
 import { type EntrantTee, lacksTee, withTeeForAll } from '../../domain/competition/listed-entrants.ts'
+import { playersLine } from '../../domain/competition/players-line.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
 import { handicapIndexText, handicapInput } from '../../domain/handicap/typed-handicap.ts'
@@ -11,23 +12,14 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './Competitions.module.css'
 import { EntrantDialog } from './EntrantDialog.tsx'
+import { type FilledColumn, FilledTable } from './FilledTable.tsx'
 import { PLAYER_STATE_OPTIONS } from './messages.ts'
 import { PastePlayers } from './PastePlayers.tsx'
 import type { StepProps } from './step-props.ts'
 import { TeeFields } from './TeeFields.tsx'
 
-const COLUMNS = [
-  { header: 'Name' },
-  { header: 'Index', isFigure: true },
-  { header: 'Playing handicap', isFigure: true },
-  { header: 'Division' },
-  { header: 'Tee' },
-  { header: 'State' },
-  { header: 'Change', isHeaderHidden: true },
-]
 /** Above so many, entrants can be filtered by name. */
 const FILTERED_ABOVE = 20
 
@@ -40,13 +32,22 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const [query, setQuery] = useState('')
   const isSides = format.type !== 'RoundFormat.Individual'
   const matches = wordSearch(query)
-  const found = entrants.filter((one) => matches(`${one.name} ${playerNames(one)}`))
+  const found = entrants.filter((one) => matches(`${one.name} ${playersLine(one.name, one.players)}`))
   const paste = (
     <Button kind={entrants.length === 0 ? 'main' : 'quiet'} onClick={() => setPasting(true)}>
       Paste players
     </Button>
   )
   const add = <Button onClick={() => setEdited('new')}>{isSides ? 'Add a side' : 'Add a player'}</Button>
+  const change: FilledColumn<Entrant> = {
+    header: 'Change',
+    isHeaderHidden: true,
+    cell: (one) => (
+      <TextButton aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
+        Change
+      </TextButton>
+    ),
+  }
   return (
     <div className="stack gap-4">
       {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
@@ -86,28 +87,12 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
               Next: draw
             </Button>
           </div>
-          <div className={styles.playersTable}>
-            <PlainTable label={counted(found.length, 'entrant', 'entrants')} columns={COLUMNS}>
-              {found.map((one) => (
-                <tr key={one.id}>
-                  <td>
-                    <bdi>{one.name}</bdi>
-                    {one.players && <div className="tiny">{playerNames(one)}</div>}
-                  </td>
-                  <td data-number>{handicapIndexText(one.handicapIndex)}</td>
-                  <td data-number>{handicapCell(competition, one)}</td>
-                  <td>{competition.divisions?.find(({ id }) => id === one.division)?.name}</td>
-                  <td>{one.tee && teeName(one.tee)}</td>
-                  <td>{one.state && PLAYER_STATE_OPTIONS.find(({ value }) => value === one.state)?.label}</td>
-                  <td>
-                    <TextButton aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
-                      Change
-                    </TextButton>
-                  </td>
-                </tr>
-              ))}
-            </PlainTable>
-          </div>
+          <FilledTable
+            label={counted(found.length, 'entrant', 'entrants')}
+            rows={found}
+            keyOf={({ id }) => id}
+            columns={[...columnsOf(competition), change]}
+          />
         </>
       )}
       {isPasting && (
@@ -151,24 +136,45 @@ function TeeForAll({ store, shown: { competition }, tees }: Pick<StepProps, 'sto
   )
 }
 
-const playerNames = ({ players = [] }: Entrant) => players.map(({ name }) => name).join(', ')
+function columnsOf(competition: CompetitionDocument): FilledColumn<Entrant>[] {
+  const { divisions = [] } = competition
+  return [
+    {
+      header: 'Name',
+      cell: (one) => (
+        <>
+          <bdi>{one.name}</bdi>
+          <div className="tiny">{playersLine(one.name, one.players)}</div>
+        </>
+      ),
+    },
+    {
+      header: 'Index',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ handicapIndex }) => handicapIndexText(handicapIndex),
+    },
+    { header: 'Playing handicap', isFigure: true, cell: (one) => handicapCell(competition, one) },
+    { header: 'Division', cell: ({ division }) => divisions.find(({ id }) => id === division)?.name },
+    { header: 'Tee', isWideOnly: true, cell: ({ tee }) => tee && teeName(tee) },
+    {
+      header: 'State',
+      isWideOnly: true,
+      cell: ({ state }) => state && PLAYER_STATE_OPTIONS.find(({ value }) => value === state)?.label,
+    },
+  ]
+}
 
 function handicapCell(competition: CompetitionDocument, one: Entrant) {
-  if (competition.handicapMode === 'Gross') return '–'
-  if (competition.format.type === 'RoundFormat.Team.BestBall') {
-    return (one.players ?? [])
-      .map((player) =>
-        handicapInput(playingHandicapOf(competition, { ...withTee(player, one), players: undefined }).value),
-      )
-      .join(', ')
-  }
-  const { value, isUnknown, calculation } = playingHandicapOf(competition, one)
+  if (competition.handicapMode === 'Gross') return undefined
+  const handicaps = ballHandicapsOf(competition, one)
+  const isUnknown = handicaps.some((handicap) => handicap.isUnknown)
   return (
     <span
-      title={isUnknown ? 'There is no index, or the tee has no rating.' : calculation}
+      title={isUnknown ? 'There is no index, or the tee has no rating.' : handicaps[0]?.calculation}
       className={isUnknown ? styles.warning : undefined}
     >
-      {handicapInput(value)}
+      {handicaps.map(({ value }) => handicapInput(value)).join(', ')}
       {isUnknown && (
         <span className="visually-hidden"> because there is no index, or the tee has no rating</span>
       )}

@@ -1,4 +1,4 @@
-import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
 import { cardIds, groupNeeds, namedGroups, needLines } from '../../domain/competition/organiser-checks.ts'
 import { minutesAgo } from '../../domain/dates/short-time-ago.ts'
 import { counted } from '../../domain/format/counted.ts'
@@ -6,20 +6,9 @@ import { useNow } from '../../platform/use-now.ts'
 import { scorePath } from '../../routes.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './Competitions.module.css'
+import { type FilledColumn, FilledTable } from './FilledTable.tsx'
 
-const COLUMNS = [
-  { header: 'Group', isFigure: true },
-  { header: 'Tee' },
-  { header: 'Players' },
-  { header: 'Thru', isFigure: true },
-  { header: 'Scores' },
-  { header: 'To do' },
-  { header: 'Cards confirmed', isFigure: true },
-  { header: 'Last score', isFigure: true },
-  { header: 'Code', isHeaderHidden: true },
-]
 const NOW_MS = 20_000
 
 interface Props {
@@ -38,6 +27,63 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
   const needs = isOpen ? groupNeeds(competition, round, groups, nowMs) : []
   const lines = needLines(needs)
   const thrus = new Map(leaderboard.map((row) => [row.entrant, row]))
+  const thruOf = ({ number, scored }: GroupProgress) => {
+    const rows = (drawn.get(number)?.entrants ?? []).flatMap((id) => thrus.get(id) ?? [])
+    const playing = rows.filter((row) => row.state === undefined)
+    const [slowest] = playing.toSorted((a, b) => (a.thru ?? 0) - (b.thru ?? 0))
+    return scored > 0 && slowest?.thruText
+  }
+  const columns: FilledColumn<GroupProgress>[] = [
+    { header: 'Group', isFigure: true, cell: ({ number }) => number },
+    { header: 'Tee', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
+    {
+      header: 'Players',
+      cell: ({ number, sheet }) => <a href={scorePath(sheet)}>{drawn.get(number)?.names.join(', ')}</a>,
+    },
+    { header: 'Thru', isFigure: true, cell: (group) => isOpen && thruOf(group) },
+    {
+      header: 'Scores',
+      isWideOnly: true,
+      cell: ({ scored, expected }) => (
+        <span className="line gap-2">
+          <progress className={styles.progress} value={scored} max={Math.max(1, expected)} />
+          {scored} of {expected}
+        </span>
+      ),
+    },
+    {
+      header: 'To do',
+      cell: ({ number }) => {
+        const need = needs.find((one) => one.number === number)
+        return need && <span className={styles.warning}>{need.short}</span>
+      },
+    },
+    {
+      header: 'Cards confirmed',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ number, confirmed }) => {
+        const group = drawn.get(number)
+        return confirmed.length > 0 && group && `${confirmed.length} of ${cardIds(competition, group).length}`
+      },
+    },
+    {
+      header: 'Last score',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ lastEntryMs }) => lastEntryMs !== undefined && minutesAgo(lastEntryMs, nowMs),
+    },
+    {
+      header: 'Code',
+      isHeaderHidden: true,
+      cell: ({ number }) =>
+        isOpen && (
+          <TextButton aria-label={`Code of group ${number}`} onClick={() => onCode(number)}>
+            Code
+          </TextButton>
+        ),
+    },
+  ]
   return (
     <>
       {needs.length > 0 && (
@@ -46,47 +92,12 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
           <Lines texts={lines} />
         </Notice>
       )}
-      <div className={styles.progressTable}>
-        <PlainTable label={`Groups of round ${round + 1}`} columns={COLUMNS}>
-          {groups.map(({ number, sheet, scored, expected, confirmed, lastEntryMs }) => {
-            const group = drawn.get(number)
-            const rows = (group?.entrants ?? []).flatMap((id) => thrus.get(id) ?? [])
-            const slowest = rows
-              .filter((row) => row.state === undefined)
-              .toSorted((a, b) => (a.thru ?? 0) - (b.thru ?? 0))[0]
-            return (
-              <tr key={number}>
-                <td data-number>{number}</td>
-                <td>{group?.teeTime}</td>
-                <td>
-                  <a href={scorePath(sheet)}>{group?.names.join(', ')}</a>
-                </td>
-                <td data-number>{isOpen && scored > 0 ? slowest?.thruText : '–'}</td>
-                <td>
-                  <span className="line gap-2">
-                    <progress className={styles.progress} value={scored} max={Math.max(1, expected)} />
-                    {scored} of {expected}
-                  </span>
-                </td>
-                <td className={styles.warning}>{needs.find((need) => need.number === number)?.short}</td>
-                <td data-number>
-                  {confirmed.length > 0 && group
-                    ? `${confirmed.length} of ${cardIds(competition, group).length}`
-                    : '–'}
-                </td>
-                <td data-number>{lastEntryMs === undefined ? '–' : minutesAgo(lastEntryMs, nowMs)}</td>
-                <td>
-                  {isOpen && (
-                    <TextButton aria-label={`Code of group ${number}`} onClick={() => onCode(number)}>
-                      Code
-                    </TextButton>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </PlainTable>
-      </div>
+      <FilledTable
+        label={`Groups of round ${round + 1}`}
+        rows={groups}
+        keyOf={({ number }) => number}
+        columns={columns}
+      />
       {isOpen && (
         <p className="quiet">
           Changes of names, handicaps and groups reach the phones at once. A player with scores cannot change

@@ -1,12 +1,13 @@
 import type { CompetitionRow } from '../../contract/competitions.ts'
+import { playersLine } from '../../domain/competition/players-line.ts'
 import { resultsCsv, STATE_TEXTS } from '../../domain/competition/results-csv.ts'
 import { toPlainFileName } from '../../domain/files/file-name.ts'
 import { pointsText } from '../../domain/results/points.ts'
 import { toParText } from '../../domain/results/to-par.ts'
 import { saveText } from '../../platform/browser/save-file.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './Competitions.module.css'
+import { type FilledColumn, FilledTable } from './FilledTable.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** The results so far, to print and to save; the organiser sees them also while the leaderboard is hidden. */
@@ -24,19 +25,47 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
       groups: [],
     })),
   }
-  const columns = [
-    { header: 'Pos', isFigure: true },
-    { header: 'Name' },
-    ...(divisions.length > 0 ? [{ header: 'Division' }, { header: 'In division', isFigure: true }] : []),
-    ...(played.length > 1 ? played.map((at) => ({ header: `Round ${at + 1}`, isFigure: true })) : []),
-    { header: isPoints ? 'Points' : 'To par', isFigure: true },
-    ...(isPoints ? [] : [{ header: 'Total', isFigure: true }]),
-    { header: 'Note' },
-  ]
   const scoreOf = ({ points, toPar }: CompetitionRow) => {
     if (isPoints) return points === undefined ? '' : pointsText(points)
     return toPar === undefined ? '' : toParText(toPar)
   }
+  const columns: FilledColumn<CompetitionRow>[] = [
+    { header: 'Pos', cell: ({ positionText }) => positionText },
+    {
+      header: 'Name',
+      cell: ({ name, players }) => (
+        <>
+          <bdi>{name}</bdi>
+          <div className="tiny">{playersLine(name, players)}</div>
+        </>
+      ),
+    },
+    {
+      header: 'Division',
+      isWideOnly: true,
+      cell: ({ division }) => divisions.find(({ id }) => id === division)?.name,
+    },
+    {
+      header: 'In division',
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ divisionPositionText }) => divisionPositionText,
+    },
+    ...(played.length > 1
+      ? played.map((at) => ({
+          header: `Round ${at + 1}`,
+          isFigure: true,
+          isWideOnly: true,
+          cell: ({ rounds: scores }: CompetitionRow) => scores[at]?.score?.toString(),
+        }))
+      : []),
+    { header: isPoints ? 'Points' : 'To par', isFigure: true, cell: (row) => scoreOf(row) },
+    { header: 'Total', isFigure: true, cell: ({ total }) => total },
+    {
+      header: 'Note',
+      cell: ({ state, note }) => [state && STATE_TEXTS[state].words, note].filter(Boolean).join(' · '),
+    },
+  ]
   return (
     <div className={`stack gap-4 ${styles.results}`}>
       <div className="row between gap-3">
@@ -56,31 +85,7 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
         </span>
       </div>
       {!isOver && <p className="quiet not-printed">Countback decides ties when the last round is closed.</p>}
-      <PlainTable label="Results" columns={columns}>
-        {leaderboard.map((row) => (
-          <tr key={row.entrant}>
-            <td data-number>{row.positionText}</td>
-            <td>
-              <bdi>{row.name}</bdi>
-            </td>
-            {divisions.length > 0 && (
-              <>
-                <td>{divisions.find(({ id }) => id === row.division)?.name}</td>
-                <td data-number>{row.divisionPositionText}</td>
-              </>
-            )}
-            {played.length > 1 &&
-              played.map((at) => (
-                <td key={at} data-number>
-                  {row.rounds[at]?.score}
-                </td>
-              ))}
-            <td data-number>{scoreOf(row)}</td>
-            {!isPoints && <td data-number>{row.total}</td>}
-            <td>{[row.state && STATE_TEXTS[row.state].words, row.note].filter(Boolean).join(' · ')}</td>
-          </tr>
-        ))}
-      </PlainTable>
+      <FilledTable label="Results" rows={leaderboard} keyOf={({ entrant }) => entrant} columns={columns} />
     </div>
   )
 }

@@ -160,7 +160,7 @@ function CloseDialog({ shown, round, incomplete, isPending, onConfirm, onClose }
         <>
           <p>
             {counted(incomplete.length, 'group is', 'groups are')} not complete.{' '}
-            {!isReturn && 'Whoever lacks a score has no return.'}
+            {!isReturn && incomplete.some(({ hasGap }) => hasGap) && 'Whoever lacks a score has no return.'}
           </p>
           <ul className="stack gap-1">
             {incomplete.map(({ number, names, text }) => (

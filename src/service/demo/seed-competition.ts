@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CompetitionDocument } from '../../contract/competition-document.ts'
+import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
 import { drawGroups } from '../../domain/competition/draw.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createCompetitionRounds } from '../golf/competitions/competition-rounds.ts'
@@ -19,16 +19,17 @@ const NAMES = [
 /** How many holes the first groups have played: one has finished, and one is playing. */
 const HOLES_PLAYED = [18, 11]
 
-/** Adds a competition that support staff organise: one of its groups has finished, and one is playing. */
+/** Adds a competition that Ann organises: one of its groups has finished, and one is playing. */
 export async function seedCompetition(tx: GolfContext, nowMs: number): Promise<void> {
-  const account = await createAccounts(tx).findByEmail(demoLogins[2].email)
+  const account = await createAccounts(tx).findByEmail(demoLogins[0].email)
   if (!account) return
   const token = DEMO_COMPETITION
-  await createCompetitions(tx).create(account, { token, competition: documentOf(nowMs) })
+  const competition = documentOf(nowMs)
+  await createCompetitions(tx).create(account, { token, competition })
   const { groups } = await createCompetitionRounds(tx).open({ token, n: '1', account })
   for (const [at, holes] of HOLES_PLAYED.entries()) {
     const sheet = groups[at]?.sheet ?? ''
-    const players = NAMES.slice(3 * at, 3 * at + 3).map((_, slot) => `p${3 * at + slot + 1}`)
+    const players = competition.entrants?.slice(3 * at, 3 * at + 3) ?? []
     const entries = players.flatMap((player) => scoresOf(player, holes))
     await createSheetEntries(tx).accept(
       sheet,
@@ -81,7 +82,8 @@ function documentOf(nowMs: number): CompetitionDocument {
   }
 }
 
-function scoresOf(player: string, holes: number) {
+/** Returns scores about as good as the handicap of a player. */
+function scoresOf({ id: player, handicapIndex = 0 }: Entrant, holes: number) {
   const random = createRandom(hashOf('competition', player))
   return harrowDown.course.holes.slice(0, holes).map(({ par }, at) => ({
     kind: 'score' as const,
@@ -89,6 +91,6 @@ function scoresOf(player: string, holes: number) {
     seen: 0,
     player,
     hole: at + 1,
-    strokes: Math.max(2, par - 1 + Math.floor(random() * 4)),
+    strokes: Math.max(2, par - 1 + Math.floor(random() * (3 + handicapIndex / 9))),
   }))
 }

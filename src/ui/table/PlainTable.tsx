@@ -7,6 +7,8 @@ export interface PlainColumn {
   isFigure?: boolean
   /** Shows the header to screen readers only, above buttons. */
   isHeaderHidden?: boolean
+  /** Whether it is left out on a phone, also by its cells, which have the attribute `data-wide`. */
+  isWideOnly?: boolean
 }
 
 interface Props {
@@ -34,8 +36,13 @@ export function PlainTable({ label, columns, children, height = 'page', isBusy =
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ header, isFigure, isHeaderHidden }) => (
-              <th key={header} scope="col" data-number={isFigure || undefined}>
+            {columns.map(({ header, isFigure, isHeaderHidden, isWideOnly }) => (
+              <th
+                key={header}
+                scope="col"
+                data-number={isFigure || undefined}
+                data-wide={isWideOnly || undefined}
+              >
                 {isHeaderHidden ? <span className="visually-hidden">{header}</span> : header}
               </th>
             ))}

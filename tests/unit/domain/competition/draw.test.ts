@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type DrawOptions, drawGroups, type ToDraw } from '../../../../src/domain/competition/draw.ts'
+import type { CompetitionRow } from '../../../../src/contract/competitions.ts'
+import {
+  type DrawOptions,
+  drawGroups,
+  entrantsToDraw,
+  type ToDraw,
+} from '../../../../src/domain/competition/draw.ts'
+import { competitionOf } from '../../../support/competitions.ts'
 
 const players = (count: number, size = 1): ToDraw[] =>
   Array.from({ length: count }, (_, at) => ({ id: `e${at + 1}`, size, playingHandicap: (at * 7) % 10 }))
@@ -32,6 +39,40 @@ describe('the sizes of groups', () => {
   it('count the players of sides', () => {
     expect(drawn(players(4, 2))).toEqual(['e1 e2', 'e3 e4'])
     expect(drawn(players(2, 4), { groupSize: 3 })).toEqual(['e1', 'e2'])
+  })
+})
+
+describe('who is drawn', () => {
+  const competition = competitionOf(5)
+  const [first] = competition.entrants ?? []
+  if (first) first.state = 'withdrawn'
+  const rows = [
+    { entrant: 'e2', position: 1 },
+    { entrant: 'e3', position: 2 },
+    { entrant: 'e4', position: 2 },
+    { entrant: 'e5', state: 'cut' },
+    { entrant: 'e1', state: 'withdrawn' },
+  ] as CompetitionRow[]
+
+  it.each([
+    ['all without a state who have not missed a cut', undefined, 'e2 e3 e4'],
+    ['the first', 1, 'e2'],
+    ['the first with those who share the last place', 2, 'e2 e3 e4'],
+  ])('is %s', (_, count, ids) => {
+    const found = entrantsToDraw({ competition, leaderboard: rows }, count)
+    expect(found.map(({ id }) => id).join(' ')).toBe(ids)
+  })
+
+  it('is a side of a best ball with the handicaps of its players', () => {
+    const side = {
+      id: 's1',
+      name: 'Reds',
+      players: [8, 15].map((playingHandicap, at) => ({ id: `p${at}`, name: `P${at}`, playingHandicap })),
+    }
+    const sides = competitionOf(0, { format: { type: 'RoundFormat.Team.BestBall' }, entrants: [side] })
+    expect(entrantsToDraw({ competition: sides, leaderboard: [] })).toEqual([
+      { id: 's1', size: 2, playingHandicap: 23 },
+    ])
   })
 })
 

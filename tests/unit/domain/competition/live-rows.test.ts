@@ -52,6 +52,15 @@ it('shows earlier rounds with the facts of the open one', () => {
   expect(places(live)).toEqual(['1 e2 -2 2', '2 e1 -1 1', '– e3 0 – cut'])
 })
 
+it('returns the same rows again for those that a score does not change', () => {
+  const before = liveRows(document, live)
+  const after = liveRows(document, {
+    ...live,
+    scores: { r2: { e1: { h1: 6, h2: 4 }, e2: { h1: 4, h2: 4 } } },
+  })
+  expect(after.map((row, at) => row === before[at])).toEqual([true, false, true])
+})
+
 it('follows states of the live value', () => {
   expect(places({ ...live, states: { e2: 'withdrawn' } })).toEqual([
     '1 e1 -1 1',

@@ -64,21 +64,21 @@ describe('an open round', () => {
 
   it.each<[string, string, Partial<GroupProgress>, string[]]>([
     ['08:00', 'has time', {}, []],
-    ['08:50', 'starts soon', {}, ['group 1 starts in 10 min and no phone has entered a score']],
-    ['09:30', 'has not begun', {}, ['group 1 was to start at 09:00 and no phone has entered a score']],
+    ['08:50', 'starts soon', {}, ['Group 1 starts in 10 min and no phone has entered a score']],
+    ['09:30', 'has not begun', {}, ['Group 1 was to start at 09:00 and no phone has entered a score']],
     ['09:30', 'is scored by the organiser', { scored: 3, lastEntryMs: atMs('09:29') }, []],
     [
       '10:30',
       'is silent',
       { scored: 3, scorers: 1, lastEntryMs: atMs('09:40') },
-      ['group 1 has sent no score for 50 min'],
+      ['Group 1 has sent no score for 50 min'],
     ],
     ['10:30', 'is complete', { scored: 54, scorers: 1, lastEntryMs: atMs('09:40') }, []],
     [
       '10:30',
       'has differences',
       { scorers: 2, discrepancies: 2 },
-      ['group 1 has different scores on 2 holes'],
+      ['Group 1 has different scores on 2 holes'],
     ],
   ])('at %s says what a group needs that %s', (time, _, changes, texts) => {
     expect(groupNeeds(field, 0, [progress(changes)], atMs(time)).map(({ text }) => text)).toEqual(texts)
@@ -92,8 +92,8 @@ describe('an open round', () => {
       atMs('09:30'),
     )
     expect(needLines(needs)).toEqual([
-      'no phone yet in groups 1, 3',
-      'group 2 has different scores on 1 hole',
+      'No phone yet in groups 1, 3',
+      'Group 2 has different scores on 1 hole',
     ])
   })
 
@@ -110,6 +110,7 @@ describe('an open round', () => {
       {
         number: 2,
         names: ['Player 4', 'Player 5', 'Player 6'],
+        hasGap: true,
         text: '1 score missing, scores differ, 1 of 2 cards not confirmed',
       },
     ])

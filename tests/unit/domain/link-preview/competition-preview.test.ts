@@ -23,6 +23,13 @@ test.each([
   expect(competitionPreview(competition, { mode: 'scores', ...NOW })).toEqual({ title, description })
 })
 
+test('says in which format sides play', () => {
+  const sides = publicCompetition([], { format: { type: 'RoundFormat.Team.Scramble' } })
+  expect(competitionPreview(sides, { mode: 'names', ...NOW }).description).toBe(
+    'Old Links · 01 May 2027 · Scramble · Stroke play · 0 sides',
+  )
+})
+
 test('says what is played alone before the first score, while it is hidden, and where previews have no scores', () => {
   const hidden = publicCompetition([[3], [4]], { isHidden: true })
   for (const row of hidden.leaderboard) Object.assign(row, { position: undefined, toPar: undefined })
