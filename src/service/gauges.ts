@@ -13,20 +13,15 @@ interface Sources extends GolfContext {
 }
 
 /** Adds gauges for what the database and this process know: queues, states of mailings, regular tasks, the version. */
-export function addGauges(
-  { addGauge, addGauges: addAll }: Pick<Metrics, 'addGauge' | 'addGauges'>,
-  context: Sources,
-): void {
+export function addGauges({ addGauge }: Pick<Metrics, 'addGauge'>, context: Sources): void {
   const { db, kind, liveValues } = context
   const accountMails = createAccountMails(context)
   const pushMessages = createPushMessages(context)
-  addAll(
+  addGauge(
     'fairway_info',
     `The version ${VERSION} and its commit, as label of the value 1.`,
+    () => new Map([[COMMIT === undefined ? VERSION : `${VERSION}+${COMMIT}`, 1]]),
     'version',
-    async () => {
-      return new Map([[COMMIT === undefined ? VERSION : `${VERSION}+${COMMIT}`, 1]])
-    },
   )
   addGauge('live_rounds', 'Live rounds, the same in every process.', () => liveValues.tokens().length)
   addGauge('database_waiting', 'Operations that wait for a connection to the database.', () => {
@@ -35,8 +30,8 @@ export function addGauges(
   addGauge('mail_queue', 'Recipients of the mailing in progress who wait for their mail.', () =>
     queueLength(db),
   )
-  addAll('mailings', 'Mailings that have not ended, by state.', 'state', () => mailingStates(db))
-  addAll('jobs', 'Jobs that wait or are being done, by kind.', 'kind', () => createJobs(context).waiting())
+  addGauge('mailings', 'Mailings that have not ended, by state.', () => mailingStates(db), 'state')
+  addGauge('jobs', 'Jobs that wait or are being done, by kind.', () => createJobs(context).waiting(), 'kind')
   addGauge('account_mails_waiting', 'Account mails that wait to be sent.', async () => {
     return (await accountMails.count()).waiting
   })
@@ -49,10 +44,9 @@ export function addGauges(
   addGauge('push_messages_waiting', 'Messages to browsers that wait to be sent.', async () => {
     return (await pushMessages.count()).waiting
   })
-  addAll(
+  addGauge(
     'task_last_success_timestamp_seconds',
     'When retention, deletion of accounts and backup last succeeded, and a backup last failed, in any process; missing if never.',
-    'task',
     async () => {
       const times = new Map<string, number>()
       for (const task of TASKS) {
@@ -61,5 +55,6 @@ export function addGauges(
       }
       return times
     },
+    'task',
   )
 }

@@ -5,7 +5,7 @@ import type { Account } from '../../src/service/base/account.ts'
 import type {
   AccountMailKind,
   AccountMailValues,
-} from '../../src/service/mail/account-mails/account-mail-kinds.ts'
+} from '../../src/service/mail/account-mails/account-mail-kind.ts'
 import { type AccountMail, createAccountMails } from '../../src/service/mail/account-mails/account-mails.ts'
 import type { TestService } from '../support/service.ts'
 

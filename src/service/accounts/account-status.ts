@@ -1,3 +1,4 @@
+import type { Account } from '../base/account.ts'
 import type { Database } from '../base/database/database.ts'
 import type { Tables } from '../base/database/tables.ts'
 
@@ -27,10 +28,7 @@ export async function setDisabled(
     .where('id', '=', accountId)
     .execute()
   if (isDisabled) {
-    await endSessions(trx, accountId)
-    for (const table of ['reset_tokens', 'enrolment_links', 'email_changes'] as const) {
-      await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-    }
+    await deleteOf(trx, accountId, 'sessions', 'reset_tokens', 'enrolment_links', 'email_changes')
   }
   return wasDisabled
 }
@@ -47,6 +45,39 @@ export function lockEnabledAccount(
     .where('disabled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Locks an account until the transaction ends. Returns whether it is as it was when its credential was verified: not
+ * disabled, and with the same login and password.
+ */
+export async function lockVerified(
+  trx: Database,
+  { id, email, credentialHash }: Pick<Account, 'id' | 'email'> & { credentialHash: string },
+): Promise<boolean> {
+  const unchanged = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('credential_hash', '=', credentialHash)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return unchanged !== undefined
+}
+
+type OwnTable =
+  | 'sessions'
+  | 'reset_tokens'
+  | 'email_changes'
+  | 'enrolment_links'
+  | 'authenticator_apps'
+  | 'recovery_codes'
+
+/** Deletes what an account has in these tables. */
+export async function deleteOf(trx: Database, accountId: string, ...tables: OwnTable[]): Promise<void> {
+  for (const table of tables) await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
 /** Returns how many sessions there were. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Account, accountColumns, type Role } from '../base/account.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
+import type { DatabaseKind } from '../base/database/database-kind.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { readableId, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
 import type { AccountContext } from './account-context.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
-import { endSessions, setDisabled } from './account-status.ts'
+import { deleteOf, endSessions, setDisabled } from './account-status.ts'
 import { WEB_INSTALL } from './installs.ts'
 
 /** An account whose credential was verified. */
@@ -46,6 +47,13 @@ export function refuseStaff(role: Role | undefined): void {
 }
 
 export const emailTaken = () => conflict('This e-mail address already has an account')
+
+/** Waits for a write of an address. @throws HttpError 409 when another account has the address */
+export async function refuseTaken(kind: DatabaseKind, write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    throw kind.isDuplicate(error) ? emailTaken() : error
+  })
+}
 
 /**
  * What an account loses with its login. Passkeys and access tokens are among it, because they may belong to the previous
@@ -109,12 +117,8 @@ export function createAccounts({
         supportId,
         confirmedAt: isConfirmed ? clock() : null,
       }
-      try {
-        await insert(account, await credentials.hash(token), iid ?? readableId('W', 8), andThen)
-      } catch (error) {
-        if (kind.isDuplicate(error)) throw emailTaken()
-        throw error
-      }
+      const credentialHash = await credentials.hash(token)
+      await refuseTaken(kind, insert(account, credentialHash, iid ?? readableId('W', 8), andThen))
       return account
     },
 
@@ -179,12 +183,8 @@ export function createAccounts({
           ])
           .executeTakeFirstOrThrow()
         const confirmed_at = (existing.former_emails && (await takeFormerEmail(trx, id, after))) || null
-        try {
-          await trx.updateTable('accounts').set({ email: after, confirmed_at }).where('id', '=', id).execute()
-        } catch (error) {
-          if (kind.isDuplicate(error)) throw emailTaken()
-          throw error
-        }
+        const update = trx.updateTable('accounts').set({ email: after, confirmed_at }).where('id', '=', id)
+        await refuseTaken(kind, update.execute())
         for (const table of LOST_WITH_LOGIN) {
           if (existing[table]) await trx.deleteFrom(table).where('account_id', '=', id).execute()
         }
@@ -248,9 +248,7 @@ export function createAccounts({
           .where('account_id', '=', id)
           .where('token_hash', '!=', tokenHash(sessionSecret))
           .execute()
-        for (const table of ['reset_tokens', 'email_changes'] as const) {
-          await trx.deleteFrom(table).where('account_id', '=', id).execute()
-        }
+        await deleteOf(trx, id, 'reset_tokens', 'email_changes')
         await andThen(trx)
         return true
       })

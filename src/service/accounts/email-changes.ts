@@ -7,7 +7,8 @@ import { GIVE_UP_MS } from '../mail/account-mails/account-mails.ts'
 import { emailKey } from '../mail/email-key.ts'
 import type { AccountContext } from './account-context.ts'
 import { addFormerEmail, takeFormerEmail } from './account-data/addresses.ts'
-import { emailTaken, type VerifiedAccount } from './accounts.ts'
+import { lockVerified } from './account-status.ts'
+import { refuseTaken, type VerifiedAccount } from './accounts.ts'
 
 /** Lifetime of the link that confirms a new e-mail address. */
 const CONFIRMATION_MS = millisecondsInDay
@@ -34,7 +35,7 @@ export function createEmailChanges({
      * @param andThen called in the same transaction
      */
     async open(
-      { id, credentialHash }: VerifiedAccount,
+      verified: VerifiedAccount,
       newEmail: string,
       newToken: string,
       andThen: (trx: Database) => Promise<void> = async () => {},
@@ -49,18 +50,10 @@ export function createEmailChanges({
         expires_at: now + GIVE_UP_MS + CONFIRMATION_MS,
       }
       return inTransaction(db, async (trx) => {
-        const unchanged = await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', id)
-          .where('credential_hash', '=', credentialHash)
-          .where('disabled_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!unchanged) return false
+        if (!(await lockVerified(trx, verified))) return false
         await trx
           .insertInto('email_changes')
-          .values({ account_id: id, ...values })
+          .values({ account_id: verified.id, ...values })
           .onConflict((c) => c.column('account_id').doUpdateSet(values))
           .execute()
         await andThen(trx)
@@ -133,16 +126,11 @@ export function createEmailChanges({
           .returning(['email', 'credential_hash'])
           .executeTakeFirst()
         if (!previous || !change) throw expired()
-        try {
-          await trx
-            .updateTable('accounts')
-            .set((e) => ({ ...change, confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
-            .where('id', '=', previous.id)
-            .execute()
-        } catch (error) {
-          if (kind.isDuplicate(error)) throw emailTaken()
-          throw error
-        }
+        const update = trx
+          .updateTable('accounts')
+          .set((e) => ({ ...change, confirmed_at: e.fn.coalesce('confirmed_at', e.val(now)) }))
+          .where('id', '=', previous.id)
+        await refuseTaken(kind, update.execute())
         await addFormerEmail(trx, previous, now)
         await takeFormerEmail(trx, previous.id, change.email)
         await trx.deleteFrom('reset_tokens').where('account_id', '=', previous.id).execute()

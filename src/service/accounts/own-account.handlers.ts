@@ -1,4 +1,3 @@
-import type { Account } from '../base/account.ts'
 import { transact } from '../base/context.ts'
 import type { Handlers } from '../base/http/handler-types.ts'
 import { conflict, notFound } from '../base/http/http-error.ts'
@@ -15,7 +14,7 @@ import { createPreferences } from './preferences/preferences.ts'
 import { requirePassword } from './require-password.ts'
 import { createSessions } from './sessions.ts'
 import { toUser } from './start-session.ts'
-import { unconfirmed } from './unconfirmed.ts'
+import { refuseUnconfirmed } from './unconfirmed.ts'
 
 const passwordChanged = () => conflict('The password was changed meanwhile; please try again')
 
@@ -27,11 +26,6 @@ export function ownAccountHandlers(deps: AccountDeps) {
   const preferences = createPreferences(deps)
   const throttles = createThrottles(deps)
   const golferFacts = createGolferFacts(deps)
-
-  /** Until the address is confirmed, the user may not be its owner and must not decide which mails it receives. */
-  const requireConfirmed = ({ email, confirmedAt }: Account) => {
-    if (confirmedAt === null) throw unconfirmed(email)
-  }
 
   return {
     getAccount: {
@@ -176,7 +170,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
       errors: [409],
       access: 'golfer',
       async handle(_, { account }) {
-        requireConfirmed(account)
+        refuseUnconfirmed(account)
         return (await preferences.optOutsOf(await preferences.tokenOf(account.email))) ?? []
       },
     },
@@ -186,7 +180,7 @@ export function ownAccountHandlers(deps: AccountDeps) {
       errors: [409],
       access: 'golfer',
       async handle({ body }, { account }) {
-        requireConfirmed(account)
+        refuseUnconfirmed(account)
         await preferences.replaceOptOuts(await preferences.tokenOf(account.email), body)
       },
     },

@@ -6,7 +6,7 @@ import { secretToken, tokenHash } from '../base/ids.ts'
 import { emailKey } from '../mail/email-key.ts'
 import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import type { AccountContext } from './account-context.ts'
-import { lockEnabledAccount } from './account-status.ts'
+import { deleteOf, lockEnabledAccount } from './account-status.ts'
 import { holdRounds } from './held-rounds.ts'
 import { selectLiveKeys } from './live-scorer-keys.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -108,9 +108,7 @@ export function createResets({ db, clock, credentials, kind }: AccountContext) {
           .execute()
         const isFirst = account.confirmed_at === null && !(await hasFormerEmail(trx, accountId))
         if (isFirst && sessionAccountId !== accountId) await holdRounds(trx, accountId, now)
-        for (const table of ['sessions', 'email_changes'] as const) {
-          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-        }
+        await deleteOf(trx, accountId, 'sessions', 'email_changes')
         const passkeys = createPasskeys({ db: trx, clock, kind })
         const passkeysRemoved = account.role === 'staff' ? 0 : await passkeys.removeAll(accountId)
         const accessTokensRevoked = await createAccessTokens({ db: trx, clock }).revokeAll(accountId)

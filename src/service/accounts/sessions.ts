@@ -3,6 +3,7 @@ import type { Context } from '../base/context.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import { describeClient } from '../base/http/describe-client.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
+import { lockVerified } from './account-status.ts'
 import type { VerifiedAccount } from './accounts.ts'
 import { idleMsOf, SESSION_MAX_MS, SESSION_MS, timesAfterUse } from './session-times.ts'
 
@@ -85,22 +86,11 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
      * its credential or e-mail changed, in the meantime: these changes end all sessions, including the one that is
      * being started.
      */
-    async openFor(
-      { id, email, role, credentialHash }: VerifiedAccount,
-      userAgent?: string,
-    ): Promise<string | undefined> {
+    async openFor(account: VerifiedAccount, userAgent?: string): Promise<string | undefined> {
       await deleteExpired()
       return inTransaction(db, async (trx) => {
-        const unchanged = await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', id)
-          .where('email', '=', email)
-          .where('credential_hash', '=', credentialHash)
-          .where('disabled_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        return unchanged && insert(trx, { accountId: id, role, userAgent })
+        if (!(await lockVerified(trx, account))) return undefined
+        return insert(trx, { accountId: account.id, role: account.role, userAgent })
       })
     },
 

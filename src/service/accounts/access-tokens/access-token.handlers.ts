@@ -7,7 +7,7 @@ import type { AccountDeps } from '../account-context.ts'
 import { recordOfStaff } from '../record-of-staff.ts'
 import { requirePassword } from '../require-password.ts'
 import { createSessions } from '../sessions.ts'
-import { unconfirmed } from '../unconfirmed.ts'
+import { refuseUnconfirmed } from '../unconfirmed.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
 /** Handlers of the access tokens of the signed-in account. */
@@ -28,7 +28,7 @@ export function accessTokenHandlers(deps: AccountDeps) {
       errors: [409, 422],
       access: 'golfer',
       async handle({ body }, { account, request }) {
-        if (account.confirmedAt === null) throw unconfirmed(account.email)
+        refuseUnconfirmed(account)
         await requirePassword(deps, account, body.token, request)
         const created = await transact(deps, async (tx) => {
           const token = await createAccessTokens(tx).create(account.id, body.name)

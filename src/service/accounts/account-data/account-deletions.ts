@@ -1,27 +1,19 @@
 import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
-import { millisecondsInMinute } from 'date-fns/constants'
 import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
 import { OWNER, SERVICE } from '../../base/audit/audit.ts'
 import { inTransaction } from '../../base/database/database.ts'
-import { createLeases } from '../../base/database/leases.ts'
 import type { AccountContext } from '../account-context.ts'
+import { deleteOf } from '../account-status.ts'
 import { deleteAccount } from './delete-account.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 
-/** The process that owns this lease deletes accounts. */
-const LEASE = 'account deletion'
-/**
- * Longer than the deletion of one account takes. After a crash, another process continues when the lease has expired.
- */
-const LEASE_MS = millisecondsInMinute
 /** Number of unused accounts that one run deletes, so that a flood of sign-ups does not occupy the service. */
 const UNUSED_PER_RUN = 100
 
 /** Deletes accounts: immediately, or when the owner requested it and has not signed in for some days since. */
 export function createAccountDeletions(context: AccountContext) {
   const { db, clock, leaveBehind } = context
-  const leases = createLeases(context)
 
   /** Begins and completes a deletion. If it fails, those of other accounts go on. */
   const deleteOne = async (accountId: string, actor: string): Promise<void> => {
@@ -48,9 +40,7 @@ export function createAccountDeletions(context: AccountContext) {
         .returning('id')
         .executeTakeFirst()
       if (!due) return false
-      for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
-        await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-      }
+      await deleteOf(trx, accountId, 'sessions', 'reset_tokens', 'email_changes')
       return true
     })
 
@@ -68,9 +58,7 @@ export function createAccountDeletions(context: AccountContext) {
           .set({ deletion_at: deletionAt })
           .where('id', '=', accountId)
           .execute()
-        for (const table of ['sessions', 'email_changes'] as const) {
-          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-        }
+        await deleteOf(trx, accountId, 'sessions', 'email_changes')
         return deletionAt
       })
     },
@@ -88,7 +76,7 @@ export function createAccountDeletions(context: AccountContext) {
       return cancelled !== undefined
     },
 
-    /** Deletes the accounts that are due, unless another process is doing so. */
+    /** Deletes the accounts that are due. */
     async deleteDue(): Promise<void> {
       const due = await db
         .selectFrom('accounts')
@@ -96,18 +84,13 @@ export function createAccountDeletions(context: AccountContext) {
         .where('deletion_at', '<=', clock())
         .orderBy('deletion_at')
         .execute()
-      for (const { id } of due) {
-        if (!(await leases.acquire(LEASE, LEASE_MS))) return
-        await deleteOne(id, OWNER)
-      }
-      if (due.length > 0) await leases.release(LEASE)
+      for (const { id } of due) await deleteOne(id, OWNER)
     },
 
-    /** Deletes unconfirmed accounts without data that were not used for 30 days, unless another process is doing so. */
+    /** Deletes unconfirmed accounts without data that were not used for 30 days. */
     async deleteUnused(): Promise<void> {
       const found = await unusedAccounts(db, clock()).select('id').limit(UNUSED_PER_RUN).execute()
       for (const { id } of found) {
-        if (!(await leases.acquire(LEASE, LEASE_MS))) return
         const now = clock()
         // Checked again, because the account may have been used in the meantime.
         const { numUpdatedRows } = await db
@@ -118,7 +101,6 @@ export function createAccountDeletions(context: AccountContext) {
           .executeTakeFirst()
         if (numUpdatedRows === 1n) await deleteOne(id, SERVICE)
       }
-      if (found.length > 0) await leases.release(LEASE)
     },
 
     /**

@@ -1,14 +1,12 @@
 import { claimsPath, confirmEmailPath, confirmPath, resetPath } from '../../../routes.ts'
 import type { Account } from '../../base/account.ts'
 import { transact } from '../../base/context.ts'
-import {
-  type AccountMailKindOptions,
-  type AccountMailValues,
-  accountMailKinds,
-  isAccountMailKind,
-} from '../../mail/account-mails/account-mail-kinds.ts'
+import type { AccountMailKindOptions, AccountMailValues } from '../../mail/account-mails/account-mail-kind.ts'
+import { accountMailKinds, isAccountMailKind } from '../../mail/account-mails/account-mail-kinds.ts'
 import { createAccountMails, type QueuedMail } from '../../mail/account-mails/account-mails.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { plainName } from '../../mail/plain-name.ts'
+import { describeRequest } from '../../mail/requester.ts'
 import { createAccessTokens } from '../access-tokens/access-tokens.ts'
 import type { AccountContext } from '../account-context.ts'
 import { createEmailChanges } from '../email-changes.ts'
@@ -51,7 +49,7 @@ export async function composeAccountMail(
       kind.recipient === 'confirmedAddress' || (kind.recipient === 'address' && account.confirmedAt !== null)
     return {
       path,
-      name: isNameTrusted ? account.name : '',
+      name: isNameTrusted && !kind.hidesName ? plainName(account.name) : '',
       passkeys: {
         count: (await createPasskeys(tx).credentialIdsOf(account.id)).length,
         areKept: account.role === 'staff',
@@ -62,20 +60,19 @@ export async function composeAccountMail(
   if (!composed) return undefined
   const { path, name, passkeys, accessTokens } = composed
   const link = path && siteUrl() + path
-  const content = kind.compose({
+  const { subject, lines } = kind.compose({
     ...stored.values,
-    email: stored.email,
-    name,
     companyName,
-    requestedAt: stored.createdAt,
-    client: stored.client ?? undefined,
+    requested: describeRequest(stored.createdAt, stored.client ?? undefined),
     link,
     passkeys,
     accessTokens,
   })
+  const text = [name ? `Hello ${name},` : 'Hello,', '', ...lines, '', companyName].join('\n')
   // Each attempt has its own id: programs hide a mail with the id of an earlier one, whose link may be outdated.
   const attempt = stored.attempts > 1 ? `-${stored.attempts}` : ''
-  return { mail: { ...content, id: `${stored.kind}-${stored.id}${attempt}` }, link: link || undefined }
+  const id = `${stored.kind}-${stored.id}${attempt}`
+  return { mail: { to: { name, address: stored.email }, subject, text, id }, link: link || undefined }
 }
 
 /** Creates the link of a mail and returns its path, or undefined if there is nothing to do with it any more. */

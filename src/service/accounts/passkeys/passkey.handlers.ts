@@ -1,4 +1,3 @@
-import type { Account } from '../../base/account.ts'
 import { transact } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, signedOut } from '../../base/http/http-error.ts'
@@ -8,7 +7,7 @@ import type { AccountDeps } from '../account-context.ts'
 import { recordOfStaff } from '../record-of-staff.ts'
 import { requirePassword } from '../require-password.ts'
 import { createSessions } from '../sessions.ts'
-import { unconfirmed } from '../unconfirmed.ts'
+import { refuseUnconfirmed } from '../unconfirmed.ts'
 import { createChallenges } from './challenges.ts'
 import { createPasskeys } from './passkeys.ts'
 
@@ -30,7 +29,7 @@ export function passkeyHandlers(deps: AccountDeps) {
       errors: [409, 422],
       access: 'golfer',
       async handle({ body }, { account, request }) {
-        requireChangeable(account)
+        refuseUnconfirmed(account)
         await requirePassword(deps, account, body.token, request)
         const challenge = await challenges.create({
           purpose: 'add',
@@ -47,7 +46,7 @@ export function passkeyHandlers(deps: AccountDeps) {
       errors: [409],
       access: 'golfer',
       async handle({ body }, { account, request }) {
-        requireChangeable(account)
+        refuseUnconfirmed(account)
         const challenge = await challenges.take(body.passkey.response.clientDataJSON, {
           purpose: 'add',
           accountId: account.id,
@@ -81,7 +80,7 @@ export function passkeyHandlers(deps: AccountDeps) {
       errors: [404, 409],
       access: 'golfer',
       async handle({ path, body }, { account }) {
-        requireChangeable(account)
+        refuseUnconfirmed(account)
         await passkeys.rename(account.id, path.id, body.name)
       },
     },
@@ -91,7 +90,7 @@ export function passkeyHandlers(deps: AccountDeps) {
       errors: [404, 409, 422],
       access: 'golfer',
       async handle({ path, body }, { account, request }) {
-        requireChangeable(account)
+        refuseUnconfirmed(account)
         await requirePassword(deps, account, body.token, request)
         const name = await transact(deps, async (tx) => {
           const passkey = await createPasskeys(tx).remove(account.id, path.id)
@@ -103,12 +102,4 @@ export function passkeyHandlers(deps: AccountDeps) {
       },
     },
   } satisfies Partial<Handlers>
-}
-
-/**
- * Checks that the account may change its passkeys.
- * @throws HttpError 409 if the e-mail address is not confirmed, because the user may not be its owner
- */
-function requireChangeable({ confirmedAt, email }: Account): void {
-  if (confirmedAt === null) throw unconfirmed(email)
 }

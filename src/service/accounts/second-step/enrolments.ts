@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { secretToken, tokenHash } from '../../base/ids.ts'
 import type { AccountContext } from '../account-context.ts'
-import { lockEnabledAccount } from '../account-status.ts'
+import { deleteOf, lockEnabledAccount } from '../account-status.ts'
 import { createPasskeys, type NewPasskey } from '../passkeys/passkeys.ts'
 import { newSecret } from './one-time-codes.ts'
 import { createSecondSteps, type VerifiedApp } from './second-steps.ts'
@@ -42,7 +42,7 @@ export function createEnrolments({ db, clock, serviceKey, credentials, kind }: A
       const token = secretToken()
       return inTransaction(db, async (trx) => {
         if (!(await lockEnabledAccount(trx, accountId))) return undefined
-        await trx.deleteFrom('enrolment_links').where('account_id', '=', accountId).execute()
+        await deleteOf(trx, accountId, 'enrolment_links')
         await trx
           .insertInto('enrolment_links')
           .values({
@@ -121,9 +121,7 @@ export function createEnrolments({ db, clock, serviceKey, credentials, kind }: A
           const passkeys = createPasskeys({ db: trx, clock, kind })
           await passkeys.add({ accountId: id, isSecondStep: true }, PASSKEY_NAME, choice.passkey)
         }
-        for (const table of ['sessions', 'reset_tokens', 'email_changes'] as const) {
-          await trx.deleteFrom(table).where('account_id', '=', id).execute()
-        }
+        await deleteOf(trx, id, 'sessions', 'reset_tokens', 'email_changes')
         await andThen(trx)
         return codes
       })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SecondStepOptions } from '../../base/account.ts'
 import type { Context } from '../../base/context.ts'
 import { inTransaction } from '../../base/database/database.ts'
+import { deleteOf } from '../account-status.ts'
 import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
 
 const RECOVERY_CODES = 10
@@ -125,9 +126,7 @@ export function createSecondSteps({
 
     /** Removes the second step and all enrolment links. */
     async remove(accountId: string): Promise<void> {
-      for (const table of ['authenticator_apps', 'recovery_codes', 'enrolment_links'] as const) {
-        await db.deleteFrom(table).where('account_id', '=', accountId).execute()
-      }
+      await deleteOf(db, accountId, 'authenticator_apps', 'recovery_codes', 'enrolment_links')
       await db
         .deleteFrom('passkeys')
         .where('account_id', '=', accountId)

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isSameSite, otherSite } from '../../../hosting/same-site.ts'
 import { parsePostgresUrl } from '../database/postgres-url.ts'
-import { type DkimConfig, domainOf, readDkimKey } from './dkim-key.ts'
+import { domainOf, readDkimKey } from './dkim-key.ts'
 import { type FirebaseAccount, type FirebaseConfig, readFirebaseAccount } from './firebase-settings.ts'
 import { isLocal } from './is-local.ts'
 
@@ -283,57 +283,6 @@ export const serviceSettings = v.object({
   ),
 })
 
-export interface ServiceConfig extends DkimConfig {
-  /** 0 means any free port. */
-  port: number
-  host: string
-  /** An absolute path. */
-  dataDir: string
-  /** The folder of the built site as an absolute path. */
-  siteDir: string
-  /** The site's public URL without a trailing slash; by default localhost with the service's port. */
-  siteUrl: string | undefined
-  /** Whether browsers use https for all names below the domain of the site. */
-  hasHstsOfSubdomains: boolean
-  /** Origins of the same site whose pages may call the service, in addition to its own. */
-  allowedOrigins: readonly string[]
-  /** A PostgreSQL server, for any number of processes; by default SQLite in the data folder, for one process. */
-  databaseUrl: string | undefined
-  /** The mail server. By default, mails are written to files in the outbox folder. */
-  smtpUrl: string | undefined
-  mailFrom: string
-  /** Required for delivery reports over HTTP; without it, they are not accepted. */
-  deliveryReportSecret: string | undefined
-  /** Encrypts `service.key` in backups; without it, backups lack the key. */
-  backupPassphrase: string | undefined
-  /** Whether there is demo data. Off by default unless the service is local, because the demo is meant for trials. */
-  demoData: boolean
-  /** Whether staff confirm each sign-in with a second step; by default if the site uses https. */
-  requiresSecondStep: boolean
-  liveHoleMs: number
-  companyName: string
-  /** What link previews of rounds contain; `off` means that there are no link previews. */
-  linkPreview: 'scores' | 'names' | 'off'
-  /** The public origin of the API without a trailing slash, if it is not the site's. */
-  apiUrl: string | undefined
-  /** The number of proxies in front of the service, each of which appends an address to `X-Forwarded-For`. */
-  trustedProxies: number
-  /** How long a process keeps accepting requests after SIGTERM, while its readiness probe responds with 503. */
-  drainMs: number
-  authPerMinute: number
-  /** Maximum number of web sockets of live rounds per process, and per IP address and process. */
-  liveConnections: number
-  liveConnectionsPerAddress: number
-  /** The audit log deletes events of reads after this many days. Events of changes are kept. */
-  auditReadDays: number
-  /** Where live rounds are published for viewers of other servers; by default only by this service. */
-  firebase: FirebaseConfig | undefined
-  /** Required to read `/metrics`; without it, only connections from this machine are allowed. */
-  metricsToken: string | undefined
-  /** `info` and below log every request. Security events are logged at every level. */
-  logLevel: (typeof LOG_LEVELS)[number]
-}
-
 /** Settings that are secrets: each may also be the content of a file, as in `SMTP_URL_FILE=/run/secrets/smtp-url`. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
@@ -360,7 +309,7 @@ function withSecretFiles(environment: Record<string, string | undefined>) {
 }
 
 /** Reads the settings from environment variables. @throws Error with one line: `PORT: expected a port number` */
-export function readConfig(variables: Record<string, string | undefined>): ServiceConfig {
+export function readConfig(variables: Record<string, string | undefined>) {
   const environment = withSecretFiles(variables)
   const values = Object.keys(serviceSettings.entries).map((name) => [name, environment[name] || undefined])
   const result = v.safeParse(serviceSettings, Object.fromEntries(values))
@@ -406,6 +355,9 @@ export function readConfig(variables: Record<string, string | undefined>): Servi
   }
   return { ...config, demoData: settings.DEMO_DATA ?? isLocal(config) }
 }
+
+/** The settings with which a process runs: paths are absolute, and addresses have no trailing slash. */
+export type ServiceConfig = ReturnType<typeof readConfig>
 
 /** @throws Error when pages of an origin could not sign in, because browsers would not send its cookies */
 function requireOneSite(settings: v.InferOutput<typeof serviceSettings>): void {

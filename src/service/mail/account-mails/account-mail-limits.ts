@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { Limit } from '../../base/throttles.ts'
-import { type AccountMailKind, accountMailKinds, type KindLimit } from './account-mail-kinds.ts'
+import type { AccountMailKind, KindLimit } from './account-mail-kind.ts'
+import { accountMailKinds } from './account-mail-kinds.ts'
 
 /** Limit of the mails of one kind to an address that the account has not confirmed, whichever accounts cause them. */
 const UNCONFIRMED: KindLimit = { perHour: 3, perDay: 8 }

@@ -8,7 +8,8 @@ import { createJobs, type JobContext, type JobRow } from '../../base/jobs/jobs.t
 import { createThrottles } from '../../base/throttles.ts'
 import { emailKey } from '../email-key.ts'
 import { RANKS, type Rank } from '../ranked-queue.ts'
-import { type AccountMailKind, type AccountMailValues, accountMailKinds } from './account-mail-kinds.ts'
+import type { AccountMailKind, AccountMailValues } from './account-mail-kind.ts'
+import { accountMailKinds } from './account-mail-kinds.ts'
 import { accountMailLimits } from './account-mail-limits.ts'
 
 /** The kind of the jobs that send mails about accounts. */
