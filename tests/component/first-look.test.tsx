@@ -161,7 +161,7 @@ test('shows a history as React does', async () => {
   await stub.respondTo(listRounds, success({ roundList: [played({ course: 'Old Links' })] }))
   const state = history.$state.get()
   if (state.status !== 'loaded') throw new Error('no history')
-  const first = htmlOf(<HistoryFirstLook rounds={state.rounds} isKept={false} />)
+  const first = htmlOf(<HistoryFirstLook rounds={state.value} isKept={false} />)
   expect(first).toContain('Old Links')
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   const own = { ...fakePage('/rounds'), isKept: () => false, findSheet: async () => undefined }

@@ -26,7 +26,7 @@ const loadCache = async () => (await loadLater()).historyCache
 const loadDatabase = async () => (await loadLater()).liveDatabase
 /** Whose rounds are probably requested, before the service has said who is signed in. */
 const remembered = rememberedUser(localStore)
-const guard = guardOf('rounds', async () => (await loadCache()).owner())
+const guard = guardOf('rounds', async () => (await loadLater()).historyOwner())
 const history = createHistory({
   api,
   clock,
@@ -61,13 +61,13 @@ showFirst({
   island: 'HistoryIsland',
   content() {
     const state = history.$state.get()
-    if (state.status !== 'loaded' || state.rounds.length === 0) return undefined
+    if (state.status !== 'loaded' || state.value.length === 0) return undefined
     // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
     // The note above the list is rendered by React, too.
     const user = userOf(guard.$state.get()) ?? remembered
     if (user?.isConfirmed === false || user?.heldRounds) return undefined
-    return <HistoryFirstLook rounds={state.rounds} isKept={own.isKept()} />
+    return <HistoryFirstLook rounds={state.value} isKept={own.isKept()} />
   },
   subscribe(listener) {
     const stop = history.$state.listen(listener)

@@ -63,6 +63,7 @@ export function History({ history, filters, own }: Props) {
   switch (state.status) {
     case 'loading':
       return <Spinner size="page" label="Loading your rounds…" />
+    case 'missing':
     case 'failed':
       return (
         <>
@@ -79,7 +80,7 @@ export function History({ history, filters, own }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.rounds} filters={filters} own={own}>
+        <LoadedHistory rounds={state.value} filters={filters} own={own}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>

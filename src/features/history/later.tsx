@@ -16,7 +16,7 @@ export { liveDatabase } from '../../platform/live/live-rounds.ts'
 export { OfflineNote } from '../../ui/feedback/OfflineNote.tsx'
 export { ConfirmationPart, HeldRoundsPart } from '../session/confirmation/confirmation-parts.tsx'
 export { EmptyHistory } from './empty/EmptyHistory.tsx'
-export { historyCache } from './history-cache.ts'
+export { historyCache, historyOwner } from './history-cache.ts'
 
 /** Shows a chart of the gross score to par of the rounds in the list. */
 export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {

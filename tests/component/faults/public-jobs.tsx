@@ -146,10 +146,11 @@ function history(harness: Harness): ReactElement {
 function ownFigures<E extends AnyEndpoint>(service: Harness['service'], endpoint: E, input: InputOf<E>) {
   return createOwnFigures({
     endpoint,
+    read: (value) => value,
     input: () => input,
     api: service.api,
     clock: service.clock,
-    cache: { put: async () => false, find: async () => undefined },
+    loadCache: noScript,
     userId: () => undefined,
     log: () => {},
     onSignedOut: () => {},

@@ -19,11 +19,12 @@ const setTitle = (name: string) => page.setTitle(`${name} - ${settings.PUBLIC_CO
 export function CoursePage({ onSignedOut }: { onSignedOut: () => void }) {
   const [store] = useState(() =>
     createOwnFigures({
+      read: (value) => value,
       endpoint: getCourseReport,
       input: () => ({ path: { id: id() } }),
       api,
       clock,
-      cache: responseCache,
+      loadCache: async () => responseCache,
       userId: () => rememberedUser(localStore)?.id,
       log: (failure) => console.error('The figures of the course did not load:', failure),
       onSignedOut,

@@ -28,7 +28,7 @@ import { messages } from './messages.ts'
 const NARROW = '(width < 860px)'
 
 interface Props {
-  store: OwnFigures<CourseReport | null>
+  store: OwnFigures<CourseReport>
   setTitle: (title: string) => void
 }
 

@@ -15,11 +15,12 @@ interface Deps {
 /** Creates the statistics with the dependencies of the page. */
 export function browserStatistics({ user, onSignedOut }: Deps) {
   const store = createOwnFigures({
+    read: (value) => value,
     endpoint: getStatistics,
     input: () => ({}),
     api,
     clock,
-    cache: responseCache,
+    loadCache: async () => responseCache,
     userId: () => user()?.id,
     log: (failure) => console.error('The statistics did not load:', failure),
     onSignedOut,

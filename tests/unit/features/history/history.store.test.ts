@@ -1,180 +1,70 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { HistoryRound } from '../../../../src/contract/history.ts'
-import { listRounds } from '../../../../src/contract/history.ts'
-import { createHistory } from '../../../../src/features/history/history.store.ts'
-import { createHistoryCache } from '../../../../src/features/history/history-cache.ts'
+import { type HistoryRound, listRounds } from '../../../../src/contract/history.ts'
+import { createHistory, sorted } from '../../../../src/features/history/history.store.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
 import { played } from '../../../support/played-round.ts'
 import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
-/** @param signedIn who is signed in, as the service says; `user` is whom the browser remembers */
-function setUp(cache = fakeResponseCache(), user = 'ann@example.com', signedIn = user) {
+function setUp(cache = fakeResponseCache()) {
   const stub = stubApi()
   const log = vi.fn()
   const onSignedOut = vi.fn()
-  const onReconnected = vi.fn()
-  const time = fakeClock()
   const followed: (readonly string[])[] = []
   let changed = () => {}
   const history = createHistory({
     api: stub.api,
-    clock: time.clock,
+    clock: fakeClock().clock,
     log,
     onSignedOut,
-    onReconnected,
-    userId: () => user,
-    signedInId: async () => signedIn,
-    loadCache: async () =>
-      createHistoryCache(
-        cache,
-        () => undefined,
-        (put) => put(),
-      ),
+    userId: () => 'ann@example.com',
+    loadCache: async () => cache,
     followLiveRounds: (tokens, onChange) => {
       followed.push(tokens)
       changed = onChange
       return () => followed.push([])
     },
   })
-  return { ...stub, log, onSignedOut, onReconnected, time, history, followed, changed: () => changed() }
+  const shown = () => {
+    const state = history.$state.get()
+    return state.status === 'loaded' ? state.value : []
+  }
+  const respond = (...roundList: HistoryRound[]) => stub.respondTo(listRounds, success({ roundList }))
+  return { ...stub, log, onSignedOut, history, followed, changed: () => changed(), shown, respond }
 }
 
-test('sorts the newest round first and rounds without a date last', async () => {
-  const { history, respondTo } = setUp()
-  void history.load()
-  const rounds = [played({ date: 1 }), played({ date: undefined }), played({ date: 3 }), played({ date: 2 })]
-  await respondTo(listRounds, success({ roundList: rounds }))
-  const state = history.$state.get()
-  expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([3, 2, 1, undefined])
+test('sorts live rounds first, then the newest, and rounds without a date last', () => {
+  const rounds = [
+    played({ date: 2 }),
+    played({ date: undefined }),
+    played({ date: 3 }),
+    played({ date: 1, isLive: true }),
+  ]
+  expect(sorted(rounds).map(({ date }) => date)).toEqual([1, 3, 2, undefined])
 })
 
-test('puts a live round first', async () => {
-  const { history, respondTo } = setUp()
-  void history.load()
-  const rounds = [played({ date: 3 }), played({ date: 1, isLive: true })]
-  await respondTo(listRounds, success({ roundList: rounds }))
-  const state = history.$state.get()
-  expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([1, 3])
-})
-
-test('keeps one of the groups of a competition that the golfer organises', async () => {
-  const { history, respondTo } = setUp()
-  void history.load()
+test('keeps one of the groups of a competition that the golfer organises', () => {
   const competition = { token: 'C1', name: 'Medal' }
   const group = (date: number, owner = {}) =>
     played({ date, competition, owner: owner as HistoryRound['owner'] })
   const own = group(1, { totalGrossScore: 80 })
-  await respondTo(listRounds, success({ roundList: [group(3), own, group(2), played({ date: 4 })] }))
-  const state = history.$state.get()
-  expect(state.status === 'loaded' && state.rounds.map(({ date }) => date)).toEqual([4, 3, 1])
+  const rounds = [group(3), own, group(2), played({ date: 4 })]
+  expect(sorted(rounds).map(({ date }) => date)).toEqual([4, 3, 1])
 })
 
-test.each([httpFailure(500), networkFailure])('logs a load error and stops loading', async (failure) => {
-  const { history, respondTo, log, onSignedOut } = setUp()
-  void history.load()
-  await respondTo(listRounds, failure)
+test('shows stored rounds as they were until the service responds, and not as live without a network', async () => {
+  const cache = fakeResponseCache(7)
+  const earlier = setUp(cache)
+  void earlier.history.load()
+  await earlier.respond(played({ isLive: true }))
   await settled()
-  expect(history.$state.get()).toEqual({ status: 'failed' })
-  expect(log).toHaveBeenCalledOnce()
-  expect(onSignedOut).not.toHaveBeenCalled()
-})
-
-test('reports that the user is signed out after a 401', async () => {
-  const { history, respondTo, log, onSignedOut } = setUp()
+  const { history, shown, respondTo } = setUp(cache)
   void history.load()
-  await respondTo(listRounds, httpFailure(401))
-  expect(onSignedOut).toHaveBeenCalledOnce()
-  expect(log).not.toHaveBeenCalled()
-})
-
-/** Loads rounds in an earlier visit, in which they are stored. */
-async function visitEarlier(cache: ReturnType<typeof fakeResponseCache>, user?: string, signedIn?: string) {
-  const { history, respondTo } = setUp(cache, user, signedIn)
-  void history.load()
-  await respondTo(listRounds, success({ roundList: [played({ roundToken: 'SEEN' })] }))
   await settled()
-}
-
-describe('while the service cannot be reached', () => {
-  test('shows the cached history and its age until rounds arrive', async () => {
-    const cache = fakeResponseCache(1_763_600_000_000)
-    await visitEarlier(cache)
-    const { history, respond, respondTo, log, onReconnected, time } = setUp(cache)
-    void history.load()
-    await respondTo(listRounds, networkFailure)
-    await settled()
-    const shown = { status: 'loaded', asOfMs: 1_763_600_000_000, rounds: [{ roundToken: 'SEEN' }] }
-    expect(history.$state.get()).toMatchObject(shown)
-    expect(log).not.toHaveBeenCalled()
-    time.advance(5_000)
-    await respond(1, networkFailure)
-    expect(history.$state.get()).toMatchObject(shown)
-    expect(onReconnected).not.toHaveBeenCalled()
-    history.refresh()
-    await respond(2, success({ roundList: [] }))
-    expect(history.$state.get()).toEqual({ status: 'loaded', rounds: [] })
-    expect(onReconnected).toHaveBeenCalledOnce()
-    time.advance(60_000)
-    await settled()
-    expect(onReconnected).toHaveBeenCalledOnce()
-  })
-
-  test('shows stored rounds at once, as they were, until the service sends them', async () => {
-    const cache = fakeResponseCache()
-    await visitEarlier(cache)
-    const { history, respondTo, onReconnected } = setUp(cache)
-    void history.load()
-    await settled()
-    const stored = history.$state.get()
-    expect(stored).toMatchObject({ status: 'loaded' })
-    expect(stored).not.toHaveProperty('asOfMs')
-    await respondTo(listRounds, success({ roundList: [] }))
-    expect(history.$state.get()).toEqual({ status: 'loaded', rounds: [] })
-    expect(onReconnected).not.toHaveBeenCalled()
-  })
-
-  test('never shows the cached history of another golfer', async () => {
-    const cache = fakeResponseCache()
-    await visitEarlier(cache)
-    const { history, respondTo } = setUp(cache, 'eve@example.com')
-    void history.load()
-    await respondTo(listRounds, networkFailure)
-    await settled()
-    expect(history.$state.get()).toEqual({ status: 'failed' })
-  })
-
-  test('keeps rounds for the golfer whom the service names, not for the remembered one', async () => {
-    const cache = fakeResponseCache()
-    await visitEarlier(cache, 'ann@example.com', 'eve@example.com')
-    const { history, respondTo } = setUp(cache)
-    void history.load()
-    await respondTo(listRounds, networkFailure)
-    await settled()
-    expect(history.$state.get()).toEqual({ status: 'failed' })
-  })
-
-  test('reports that the session has ended when a retry gets a 401', async () => {
-    const cache = fakeResponseCache()
-    await visitEarlier(cache)
-    const { history, respond, onSignedOut } = setUp(cache)
-    void history.load()
-    await respond(0, networkFailure)
-    await settled()
-    history.refresh()
-    await respond(1, httpFailure(401))
-    expect(onSignedOut).toHaveBeenCalledOnce()
-  })
-})
-
-test('shows the result of the latest load when an older one responds last', async () => {
-  const { history, respond } = setUp()
-  void history.load()
-  void history.load()
-  await respond(1, success({ roundList: [played({ roundToken: 'NEW' })] }))
-  await respond(0, success({ roundList: [played({ roundToken: 'OLD' })] }))
+  expect(shown()).toMatchObject([{ isLive: true }])
+  await respondTo(listRounds, networkFailure)
   await settled()
-  expect(history.$state.get()).toMatchObject({ rounds: [{ roundToken: 'NEW' }] })
+  expect(history.$state.get()).toMatchObject({ asOfMs: 7, value: [{ isLive: false }] })
 })
 
 describe('while a round is live', () => {
@@ -185,26 +75,22 @@ describe('while a round is live', () => {
     const setup = setUp()
     const stop = setup.history.watchLive()
     void setup.history.load()
-    await setup.respondTo(listRounds, success({ roundList: [finished, live(4)] }))
+    await setup.respond(finished, live(4))
     return { ...setup, stop }
   }
 
   test('loads the rounds again when it changes, keeps the others, and stops when it has ended', async () => {
-    const { history, respondTo, followed, changed } = await withLiveRound()
-    const shown = () => {
-      const state = history.$state.get()
-      return state.status === 'loaded' ? state.rounds : []
-    }
+    const { shown, respond, followed, changed } = await withLiveRound()
     expect(followed).toEqual([['L']])
     const [, before] = shown()
     changed()
     expect(shown()).toHaveLength(2)
-    await respondTo(listRounds, success({ roundList: [structuredClone(finished), live(5)] }))
+    await respond(structuredClone(finished), live(5))
     expect(shown()[0]?.holesPlayed).toBe(5)
     expect(shown()[1]).toBe(before)
     expect(followed).toEqual([['L']])
     changed()
-    await respondTo(listRounds, success({ roundList: [finished, { ...live(18), isLive: false }] }))
+    await respond(finished, { ...live(18), isLive: false })
     expect(followed).toEqual([['L'], []])
   })
 
@@ -227,7 +113,7 @@ describe('while a round is live', () => {
     const other = setUp()
     other.history.watchLive()
     void other.history.load()
-    await other.respondTo(listRounds, success({ roundList: [finished] }))
+    await other.respond(finished)
     expect(other.followed).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getStatistics } from '../../../../src/contract/statistics.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { createOwnFigures } from '../../../../src/features/history/own-figures.store.ts'
@@ -18,21 +18,24 @@ const ANN = 'ann@example.com'
 const statistics = statisticsOf([golferRound()])
 const NOW_MS = 7
 
-function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN as string | undefined } = {}) {
+function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN, signedIn = userId } = {}) {
   const stub = stubApi()
   const { clock, advance } = fakeClock()
-  let signedOut = 0
+  const log = vi.fn()
+  const onSignedOut = vi.fn()
+  const onReconnected = vi.fn()
   const store = createOwnFigures({
     ...stub,
     endpoint: getStatistics,
     input: () => ({}),
     clock,
-    cache,
+    read: (value) => value,
+    loadCache: async () => cache,
     userId: () => userId,
-    log: () => {},
-    onSignedOut: () => {
-      signedOut += 1
-    },
+    signedInId: async () => signedIn,
+    log,
+    onSignedOut,
+    onReconnected,
   })
   store.loadOnce()
   return {
@@ -40,7 +43,9 @@ function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN as string | un
     store,
     advance,
     cache,
-    signedOut: () => signedOut,
+    log,
+    onSignedOut,
+    onReconnected,
     respond: (result: Parameters<typeof stub.respondTo>[1]) => stub.respondTo(getStatistics, result),
   }
 }
@@ -82,35 +87,47 @@ test('never shows the stored figures of another user, not even until the service
   expect(store.$state.get()).toEqual({ status: 'loading' })
 })
 
-test('shows cached statistics without a network, and new ones as soon as the service responds', async () => {
+test('shows stored statistics without a network, and new ones as soon as the service responds', async () => {
   const { cache, respond: respondOnline } = opened()
   await respondOnline(success(statistics))
-  const { store, respond, advance, calls } = opened({ cache })
+  const { store, respond, advance, calls, onReconnected, log } = opened({ cache })
+  const old = { status: 'loaded', value: statistics, asOfMs: NOW_MS }
   await respond(networkFailure)
-  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics, asOfMs: NOW_MS })
-  advance(5_000)
+  expect(store.$state.get()).toEqual(old)
+  advance(3_000)
   expect(calls).toHaveLength(2)
+  await respond(networkFailure)
+  expect(store.$state.get()).toEqual(old)
+  expect(onReconnected).not.toHaveBeenCalled()
+  expect(log).not.toHaveBeenCalled()
+  advance(3_000)
   await respond(success(statistics))
   expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
+  expect(onReconnected).toHaveBeenCalledOnce()
+  advance(60_000)
+  expect(calls).toHaveLength(3)
 })
 
-test('never shows the cached statistics of another user', async () => {
-  const { cache, respond: respondOnline } = opened()
+test.each([
+  ['another user', { userId: 'bob@example.com' }, {}],
+  ['the remembered user if the service has sent those of another one', {}, { signedIn: 'eve@example.com' }],
+])('never shows stored statistics to %s', async (_, later, earlier) => {
+  const { cache, respond: respondOnline } = opened(earlier)
   await respondOnline(success(statistics))
-  const { store, respond } = opened({ cache, userId: 'bob@example.com' })
+  const { store, respond } = opened({ cache, ...later })
   await respond(networkFailure)
   expect(store.$state.get()).toEqual({ status: 'failed', isOffline: true })
 })
 
 test.each([
-  [httpFailure(500), 0],
-  [malformedFailure, 0],
-  [httpFailure(401), 1],
-])('fails until it is loaded again: %j', async (failure, signedOutCount) => {
-  const { store, respond, signedOut } = opened()
+  [httpFailure(500), [1, 0]],
+  [malformedFailure, [1, 0]],
+  [httpFailure(401), [0, 1]],
+])('fails until it is loaded again: %j', async (failure, counts) => {
+  const { store, respond, log, onSignedOut } = opened()
   await respond(failure)
   expect(store.$state.get()).toEqual({ status: 'failed', isOffline: false })
-  expect(signedOut()).toBe(signedOutCount)
+  expect([log, onSignedOut].map(({ mock }) => mock.calls.length)).toEqual(counts)
   void store.load()
   await respond(success(statistics))
   expect(store.$state.get()).toMatchObject({ status: 'loaded' })
