@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type CourseReport, getCourseReport } from '../../src/contract/course-report.ts'
 import { courseFiguresOf } from '../../src/domain/statistics/course-figures.ts'
@@ -9,7 +8,7 @@ import { createOwnFigures } from '../../src/features/history/own-figures.store.t
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
-import { httpFailure, stubApi, success } from '../support/stub-api.ts'
+import { stubApi, success } from '../support/stub-api.ts'
 
 afterEach(cleanup)
 
@@ -82,13 +81,4 @@ test('says when the golfer has not played there, and when nobody has', async () 
   const second = opened()
   await act(() => second.respondTo(getCourseReport, success(null)))
   expect(screen.getByRole('heading', { name: 'This course is not known' })).toBeTruthy()
-})
-
-test('offers Retry after an error', async () => {
-  const { respondTo } = opened()
-  expect(screen.getByText('Loading the course…')).toBeTruthy()
-  await act(() => respondTo(getCourseReport, httpFailure(500)))
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await act(() => respondTo(getCourseReport, success(report)))
-  expect(screen.getByRole('heading', { name: 'Old Links' })).toBeTruthy()
 })

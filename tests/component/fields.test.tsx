@@ -68,14 +68,6 @@ test('shows the errors and focuses the first invalid field on Enter in an invali
   expect(document.activeElement).toBe(email())
 })
 
-test('submits a valid form on Enter', async () => {
-  const onSubmit = vi.fn()
-  render(signInForm(onSubmit))
-  await userEvent.type(email(), 'ann@example.com')
-  await userEvent.type(password(), 'secret1{Enter}')
-  expect(onSubmit.mock.calls).toEqual([['ann@example.com', 'secret1']])
-})
-
 test('focuses the password after a failure', () => {
   const { rerender } = render(signInForm(nothing))
   rerender(signInForm(nothing, { failed: true }))

@@ -46,9 +46,7 @@ test('says that the estimate is not official, what it is, and what each round di
 
 test.each([
   [3, 'The estimate is the lowest differential of 3 rounds, which is marked, less 2.0.'],
-  [5, 'The estimate is the lowest differential of 5 rounds, which is marked.'],
   [6, 'The estimate is the mean of the lowest 2 differentials of 6 rounds, which are marked, less 1.0.'],
-  [9, 'The estimate is the mean of the lowest 3 differentials of 9 rounds, which are marked.'],
 ])('says how the estimate comes from %s rounds', (count, text) => {
   show(...Array.from({ length: count }, (_, at) => round(15, at + 1)))
   expect(screen.getByText(text)).toBeTruthy()

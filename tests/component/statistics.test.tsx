@@ -231,18 +231,6 @@ test('shows the review of a year, with links to its best round and to other year
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
 })
 
-test('shows a year in cards, each of which can be moved to by swiping or by keyboard', async () => {
-  await shown({ name: 'year', year: 2026 })
-  const cards = screen.getByRole('list', { name: 'The year in cards' })
-  expect(cards.tabIndex).toBe(0)
-  expect(
-    within(cards)
-      .getAllByRole('heading')
-      .map((heading) => heading.textContent),
-  ).toEqual(['Rounds', 'Best round', 'Birdies', 'Favourite course', 'Pars'])
-  expect(within(cards).getByRole('button', { name: 'Picture to share: Best round' })).toBeTruthy()
-})
-
 test('moves through the cards of a year with buttons where they do not fit', async () => {
   await shown({ name: 'year', year: 2026 })
   expect(screen.queryByRole('button', { name: 'Next card' })).toBe(null)
@@ -283,14 +271,6 @@ test('shows the best nine of each year to which the card of a round refers', asy
       .slice(-3)
       .map((row) => row.textContent),
   ).toEqual(['Best nine', '2026, back nine34', '2025, front nine36'])
-})
-
-test('explains the figures behind one sign', async () => {
-  await shown({ name: 'statistics' })
-  expect(screen.getAllByRole('button', { name: 'What the figures mean' })).toHaveLength(1)
-  expect(document.getElementById('definitions')?.textContent).toMatch(
-    /^Best and average are gross strokes .*added up\.$/,
-  )
 })
 
 test('shows a message when a year has no rounds', async () => {

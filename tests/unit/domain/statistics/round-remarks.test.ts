@@ -39,6 +39,14 @@ test('says first that a round is the best on the course, and by how much', () =>
   expect(best(36)).toBe('Your best nine of 2026: 36.')
 })
 
+test('says on which side of eighteen holes the best nine was', () => {
+  const course = { name: 'Old Links', holes: holes(...NINE, ...NINE) }
+  const line = [...NINE.map((par) => par + 1), ...NINE].join(' ')
+  expect(textsOf(round(line, { course }), averages({ total: undefined }))[0]).toBe(
+    'Your best nine of 2026: 36 on the back.',
+  )
+})
+
 test('says what a bad round was, too', () => {
   const bad = NINE.map((par, at) => par + (at === 4 ? 3 : 1)).join(' ')
   expect(textsOf(round(bad), averages())).toEqual([

@@ -103,14 +103,6 @@ test('sets a password where the service does not have the call', async () => {
   expect(page.status()).toBe('newPassword')
 })
 
-test('keeps the form without a network', async () => {
-  const page = await opened()
-  await page.submit('secret1')
-  await page.respondTo(confirmCall, networkFailure)
-  expect(page.status()).toBe('password')
-  expect(messageOf(page.confirmAccount.$submission.get())).toMatchObject({ kind: 'danger' })
-})
-
 test('says that the link has expired', async () => {
   const page = await opened()
   await page.submit('secret1')

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../../src/contract/session.ts'
 import { createConfirmEmail } from '../../../../src/features/email-change/confirm-email.store.ts'
-import { EMAIL_TAKEN, NOT_CONFIRMED } from '../../../../src/features/email-change/messages.ts'
 import type { CurrentUserState } from '../../../../src/features/session/current-user.store.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import type { Result } from '../../../../src/platform/api/result.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const USER: User = { id: 'ann@golf.example', name: 'Ann' }
 const SIGNED_IN: CurrentUserState = { status: 'signedIn', user: USER }
@@ -129,15 +128,6 @@ test('reports that the link has expired, and does not send it again', async () =
   expect(confirmEmail.$state.get()).toEqual({ status: 'expired' })
   await confirmEmail.confirm()
   expect(calls).toHaveLength(1)
-})
-
-test.each([
-  [httpFailure(409), EMAIL_TAKEN],
-  [networkFailure, NOT_CONFIRMED],
-])('allows another attempt after any other failure (%#)', async (failure, text) => {
-  const { confirmEmail } = await confirming(failure)
-  expect(confirmEmail.$state.get()).toEqual({ status: 'ready', user: USER })
-  expect(messageOf(confirmEmail.$submission.get())).toMatchObject({ kind: 'danger', text })
 })
 
 test('offers a retry while the service cannot be reached', async () => {

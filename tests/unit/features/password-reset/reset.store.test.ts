@@ -6,14 +6,7 @@ import { SERVER_ERROR } from '../../../../src/features/shared/password-link.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { fakePage } from '../../../support/fake-page.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
-import {
-  httpFailure,
-  malformedFailure,
-  networkFailure,
-  settled,
-  stubApi,
-  success,
-} from '../../../support/stub-api.ts'
+import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 function opened(start = '/reset/ann%40example.com/s3cret', stored = new Map<string, string>()) {
   const stub = stubApi()
@@ -87,7 +80,6 @@ test('says that the link has expired, and deletes its code', async () => {
 
 test.each([
   ['a server error', httpFailure(500), undefined],
-  ['a malformed response', malformedFailure, undefined],
   ['no connection', networkFailure, UNREACHABLE],
 ])('keeps the form and the code after %s', async (_, result, detail) => {
   const { reset, respondTo, stored, onSessionsEnded } = await submitted()

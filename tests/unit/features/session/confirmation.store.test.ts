@@ -54,20 +54,6 @@ test('offers it at once in a tab that has not signed up', () => {
   expect(opened().confirmation.$isWaiting.get()).toBe(false)
 })
 
-test('says when too many mails were sent, and may be tried again', async () => {
-  const { confirmation, respondTo, recheck } = opened()
-  void confirmation.send(EMAIL)
-  await settled()
-  await respondTo(sendConfirmation, httpFailure(429, 'Too many e-mails to this address.'))
-  expect(messageOf(confirmation.$submission.get())).toEqual({
-    kind: 'danger',
-    text: 'The link was not sent',
-    detail: 'Too many e-mails to this address.',
-  })
-  expect(confirmation.$isWaiting.get()).toBe(false)
-  expect(recheck).not.toHaveBeenCalled()
-})
-
 test('checks who is signed in when the page becomes visible, or the session has ended', async () => {
   const { confirmation, respondTo, recheck, setHidden, stop } = opened()
   setHidden(true)

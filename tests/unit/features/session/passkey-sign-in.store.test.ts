@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '../../../../src/contract/passkeys.ts'
-import { PASSKEY_FAILED, PASSKEY_REFUSED } from '../../../../src/features/session/passkeys/messages.ts'
+import { PASSKEY_FAILED } from '../../../../src/features/session/passkeys/messages.ts'
 import { createPasskeyMemory } from '../../../../src/features/session/passkeys/passkey-memory.ts'
 import { createPasskeySignIn } from '../../../../src/features/session/passkeys/passkey-sign-in.store.ts'
 import { messageOf } from '../../../../src/features/shared/submission.store.ts'
@@ -8,7 +8,7 @@ import type { Result } from '../../../../src/platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../../src/platform/browser/passkey-prompts.ts'
 import { fakePrompts } from '../../../support/fake-prompts.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
-import { httpFailure, networkFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const ann = { id: 'ann@example.com', name: 'Ann', isStaff: undefined }
 const options = { challenge: 'AQ', timeout: 1, rpId: 'golf.example', userVerification: 'required' }
@@ -67,30 +67,6 @@ describe('the button', () => {
     expect(message()).toEqual(text)
     expect(calls).toHaveLength(1)
   })
-
-  test('explains a failure before the prompt opens', async () => {
-    const sign = vi.fn()
-    const { store, respondTo, message } = setUp({ sign })
-    void store.signIn()
-    await respondTo(beginPasskeySignIn, networkFailure)
-    expect(message()).toMatchObject({ kind: 'danger', text: PASSKEY_FAILED })
-    expect(sign).not.toHaveBeenCalled()
-  })
-
-  test.each([
-    ['a passkey that the service does not know', httpFailure(401), PASSKEY_REFUSED],
-    ['another failure', httpFailure(500), PASSKEY_FAILED],
-  ])('explains %s after the prompt, and remains usable', async (_, result, text) => {
-    const { store, calls, respondTo, message, onSignedIn } = setUp()
-    void store.signIn()
-    await respondTo(beginPasskeySignIn, success(options))
-    await respondTo(signInWithPasskey, result)
-    expect(message()).toMatchObject({ kind: 'danger', text })
-    expect(onSignedIn).not.toHaveBeenCalled()
-    void store.signIn()
-    expect(store.$state.get().status).toBe('pending')
-    expect(calls).toHaveLength(3)
-  })
 })
 
 describe('the suggestions of the email field', () => {
@@ -129,14 +105,6 @@ describe('the suggestions of the email field', () => {
   test('show no message when the service fails', async () => {
     const { store } = await suggested(httpFailure(500))
     expect(store.$state.get()).toEqual({ status: 'idle' })
-  })
-
-  test('explain that a chosen passkey was refused', async () => {
-    const { respondTo, choose, message } = await suggested()
-    choose()
-    await settled()
-    await respondTo(signInWithPasskey, httpFailure(401))
-    expect(message()).toEqual({ kind: 'danger', text: PASSKEY_REFUSED })
   })
 
   test('are not requested if the browser cannot show them or has no passkey of this site', async () => {

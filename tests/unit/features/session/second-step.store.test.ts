@@ -1,11 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import {
-  codesLeft,
-  NOT_CONFIRMED,
-  WRONG_CODE,
-} from '../../../../src/features/session/second-step/messages.ts'
+import { codesLeft } from '../../../../src/features/session/second-step/messages.ts'
 import { createSecondStep } from '../../../../src/features/session/second-step/second-step.store.ts'
-import { messageOf } from '../../../../src/features/shared/submission.store.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const user = { id: 'staff@example.com', name: 'Staff', isStaff: true }
@@ -41,17 +36,6 @@ test.each([
   [9, 'You have 9 recovery codes left'],
 ])('describes %i remaining recovery codes', (count, text) => {
   expect(codesLeft(count)).toContain(text)
-})
-
-test.each([
-  ['a wrong code', httpFailure(422), WRONG_CODE],
-  ['another failure', httpFailure(500), NOT_CONFIRMED],
-])('explains %s', async (_, result, text) => {
-  const { store, respondLast, redirect } = setUp()
-  void store.confirm('123456')
-  await respondLast(result)
-  expect(messageOf(store.$state.get())).toMatchObject({ kind: 'danger', text })
-  expect(redirect.check).not.toHaveBeenCalled()
 })
 
 test.each([401, 409])(

@@ -90,27 +90,22 @@ describe('a service that cannot be reached while access to a staff page is check
     return { ...setup, stop }
   }
 
-  test.each([networkFailure, httpFailure(500), httpFailure(429)])(
-    'is reported to a signed-in user',
-    async (access) => {
-      const { redirect, visited } = await unreachable(success(ann), access)
-      expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: ann, hasForm: false })
-      expect(visited).toEqual([])
-    },
-  )
-
-  test('is reported without the form if it is unknown who is signed in', async () => {
-    const { redirect } = await unreachable(networkFailure)
-    expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: undefined, hasForm: false })
+  test.each([
+    ['to a signed-in user', success(ann), networkFailure, { user: ann, hasForm: false }],
+    ['after an error of the service', success(ann), httpFailure(500), { user: ann, hasForm: false }],
+    ['after too many checks', success(ann), httpFailure(429), { user: ann, hasForm: false }],
+    [
+      'without the form if it is unknown who is signed in',
+      networkFailure,
+      networkFailure,
+      { hasForm: false },
+    ],
+    ['with the form if nobody is signed in', httpFailure(401), networkFailure, { hasForm: true }],
+  ])('is reported %s', async (_, user, access, state) => {
+    const { redirect, visited } = await unreachable(user, access)
+    expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: undefined, ...state })
+    expect(visited).toEqual([])
   })
-
-  test.each([httpFailure(401), httpFailure(500)])(
-    'is reported with the form if nobody is known to be signed in',
-    async (user) => {
-      const { redirect } = await unreachable(user)
-      expect(redirect.$state.get()).toEqual({ status: 'unreachable', user: undefined, hasForm: true })
-    },
-  )
 
   test('is called again after growing pauses', async () => {
     const { time, accessChecks, respondTo } = await unreachable()

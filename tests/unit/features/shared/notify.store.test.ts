@@ -123,16 +123,6 @@ test('shows what the service says after a reload and in another tab', async () =
   expect(followedOf(first)).toMatchObject({ birdies: false })
 })
 
-test('is not on for a round that the service does not name', async () => {
-  const { openTab, service, browser, address } = setUp()
-  browser.address = address
-  service.rounds = [{ round: 'R2', birdies: false, isPlayer: false }]
-  const notify = openTab()
-  notify.load()
-  await settled()
-  expect(followedOf(notify)).toBe(undefined)
-})
-
 test('subscribes again once if the service has a new key', async () => {
   const { openTab, log, service } = setUp()
   const notify = openTab()

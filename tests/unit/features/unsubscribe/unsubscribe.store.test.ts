@@ -66,23 +66,12 @@ describe('the current choice', () => {
     },
   )
 
-  test('is missing when the token belongs to nobody, and nothing can be saved', async () => {
-    const setup = await loaded(httpFailure(410))
-    expect(shown(setup.store).presentChoice).toBe('missing')
-    await setup.store.save()
-    expect(saveCalls(setup)).toEqual([])
-  })
-
   test('times out after eight seconds, so that the recipient can unsubscribe', () => {
     const { calls, time } = started()
     time.advance(7999)
     expect(calls[0]?.signal?.aborted).toBe(false)
     time.advance(1)
     expect(calls[0]?.signal?.aborted).toBe(true)
-  })
-
-  test('cancels the timeout when it has loaded', async () => {
-    expect((await loaded()).time.pendingTimers()).toBe(0)
   })
 
   test('is loaded again on a retry, keeping the selections of the recipient', async () => {
@@ -146,16 +135,5 @@ describe('saving', () => {
     const setup = started()
     await setup.store.save()
     expect(saveCalls(setup)).toEqual([])
-  })
-
-  test('shows a failure until the next submit', async () => {
-    const { store, respondTo } = await loaded()
-    void store.save()
-    await respondTo(unsubscribe, httpFailure(500))
-    expect(shown(store).alerts).toMatchObject([
-      { kind: 'danger', text: 'Failed to update preferences', dismissAfterMs: 5000 },
-    ])
-    void store.save()
-    expect(shown(store).alerts).toEqual([])
   })
 })

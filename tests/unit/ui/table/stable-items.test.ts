@@ -9,23 +9,15 @@ test('keeps the order of the shown rows when their sorting changes', () => {
   expect(idsOf(stableItems(['A', 'B', 'C'], sorted, sorted))).toEqual(['A', 'B', 'C'])
 })
 
-test('shows the current values of rows', () => {
+test('keeps a row that no longer matches the filter, with its current values, but not one that is gone', () => {
   const all = [{ id: 'A', row: { value: 2 } }]
-  expect(stableItems(['A'], all, all).items).toEqual(all)
-})
-
-test('keeps a row that no longer matches the filter', () => {
-  expect(idsOf(stableItems(['A', 'B'], itemsOf('A', 'B'), itemsOf('B')))).toEqual(['A', 'B'])
+  expect(stableItems(['A', 'B'], all, []).items).toEqual(all)
 })
 
 test('lets new rows wait, and counts them', () => {
   const sorted = itemsOf('N', 'A', 'M', 'B')
   const stable = stableItems(['A', 'B'], sorted, sorted)
   expect([idsOf(stable), stable.newCount]).toEqual([['A', 'B'], 2])
-})
-
-test('removes rows that no longer exist', () => {
-  expect(idsOf(stableItems(['A', 'B'], itemsOf('B'), itemsOf('B')))).toEqual(['B'])
 })
 
 test('shows all rows that match when none was shown', () => {
