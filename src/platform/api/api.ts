@@ -206,7 +206,12 @@ export function parseResponse(endpoint: AnyEndpoint, text: string): Result<unkno
   } catch {
     if (!endpoint.isResponseOptional || HTML_PAGE.test(text)) return { ok: false, failure: malformed }
   }
-  const parsed = v.safeParse(endpoint.response, json)
+  return parseJson(endpoint, json)
+}
+
+/** Parses a value against the contract of a response that the client reads. */
+export function parseJson(endpoint: AnyEndpoint, json: unknown): Result<unknown> {
+  const parsed = v.safeParse(endpoint.response ?? v.null(), json)
   return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: malformed }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
-import { type Api, parseResponse } from '../api/api.ts'
+import { type Api, parseJson } from '../api/api.ts'
 
 /** A cached value and when it was received. */
 export interface Cached<Value> {
@@ -29,11 +29,16 @@ export interface ResponseCache {
     owner?: string,
     entityTag?: string,
   ): Promise<boolean>
-  /** Returns the response if it was stored for the same owner and has not expired. */
+  /**
+   * Returns the response if it was stored for the same owner and has not expired.
+   * @param isPlain whether the response is the same in JSON, because it has no list with gaps. It is not parsed again if
+   * this build has stored it, which takes long for thousands of items.
+   */
   find<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
     owner?: string,
+    isPlain?: boolean,
   ): Promise<Cached<ResponseOf<E>> | undefined>
   delete<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void>
 }
@@ -91,15 +96,16 @@ export function createResponseCache(deps: ResponseCacheDeps): ResponseCache {
         return false
       }
     },
-    async find(endpoint, input, owner) {
+    async find(endpoint, input, owner, isPlain = false) {
       try {
         const response = await (await deps.open()).match(addressOf(endpoint, input))
         const entry = (await response?.json()) ?? {}
         const { asOfMs, owner: storedOwner, answer } = entry
         if (storedOwner !== owner || !(deps.now() - asOfMs < MAX_AGE_MS)) return undefined
-        const parsed = parseResponse(endpoint, JSON.stringify(answer))
+        const isOfThisBuild = entry.build === deps.build
+        const parsed = isOfThisBuild && isPlain ? { ok: true, value: answer } : parseJson(endpoint, answer)
         if (!parsed.ok) return undefined
-        const entityTag = entry.build === deps.build ? entry.entityTag : undefined
+        const entityTag = isOfThisBuild ? entry.entityTag : undefined
         return { value: parsed.value as ResponseOf<typeof endpoint>, asOfMs, entityTag }
       } catch {
         return undefined

@@ -115,6 +115,16 @@ test('returns the entity tag only to the build that stored the response', async 
   expect(await next.findRound('R1')).toEqual({ value: round, asOfMs: START })
 })
 
+test('parses a plain list again only if another build has stored it', async () => {
+  const { cache, entries, rounds } = setUp()
+  const next = setUp({ build: 'build-2' })
+  await cache.put(listRounds, {}, { roundList: [{ ...rounds.roundList[0], unknown: 1 }] } as never, ANN)
+  for (const [url, text] of entries) next.entries.set(url, text)
+  const found = async (one: typeof cache) => (await one.find(listRounds, {}, ANN, true))?.value.roundList[0]
+  expect(await found(cache)).toMatchObject({ roundToken: 'R1', unknown: 1 })
+  expect(await found(next.cache)).toEqual(rounds.roundList[0])
+})
+
 test('does not fail when the browser provides no storage', async () => {
   const failing = createResponseCache({
     urlOf: (endpoint) => endpoint.path,
