@@ -18,7 +18,8 @@ const ANN = 'ann@example.com'
 const statistics = statisticsOf([golferRound()])
 const NOW_MS = 7
 
-function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN, signedIn = userId } = {}) {
+/** @param signedIn who is signed in, as the service says; `userId` is whom the browser remembers */
+function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN, signedIn = '' } = {}) {
   const stub = stubApi()
   const { clock, advance } = fakeClock()
   const log = vi.fn()
@@ -32,7 +33,7 @@ function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN, signedIn = us
     read: (value) => value,
     loadCache: async () => cache,
     userId: () => userId,
-    signedInId: async () => signedIn,
+    signedInId: async () => signedIn || userId,
     log,
     onSignedOut,
     onReconnected,
