@@ -1,4 +1,3 @@
-import { decimal } from '../format/decimals.ts'
 import type { ScoreMark } from '../results/score-mark.ts'
 import type { Shape } from './shapes.ts'
 
@@ -56,7 +55,7 @@ const DOTS_MAX = 2
 export function strokeShapes(x: number, y: number, strokes: number): Shape[] {
   const count = Math.abs(strokes)
   if (count > DOTS_MAX) {
-    const text = decimal(strokes, 0)
+    const text = String(strokes).replace('-', '−')
     return [{ kind: 'text', x, y, text, size: 10, ink: 'ink-soft', align: 'center' }]
   }
   return Array.from({ length: count }, (_, at): Shape => {

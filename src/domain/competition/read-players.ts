@@ -1,6 +1,7 @@
 import { splitCells } from '../files/split-cells.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
-import { handicapIndexOf, handicapOf } from '../handicap/typed-handicap.ts'
+import { handicapIndexOf } from '../handicap/handicap-index.ts'
+import { handicapOf } from '../handicap/playing-handicap-text.ts'
 
 type Column = 'name' | 'firstName' | 'lastName' | 'handicap' | 'playingHandicap' | 'division' | 'tee' | 'side'
 

@@ -1,10 +1,10 @@
-/** As wide as a plus, unlike a hyphen. */
-const MINUS = '\u2212'
-
-/** Returns a number with a minus sign if it is negative: '12.4' or '−0.2'. What is shown as zero has no sign. */
+/**
+ * Returns a number with a minus sign as wide as a plus if it is negative: '12.4' or '−0.2'. What is shown as zero has no
+ * sign.
+ */
 export function decimal(value: number, digits = 1): string {
   const text = Math.abs(value).toFixed(digits)
-  return value < 0 && Number(text) !== 0 ? MINUS + text : text
+  return value < 0 && Number(text) ? `\u2212${text}` : text
 }
 
 /** Returns a number with its sign: '+0.85', '−0.10' or '0.00'. Scores to par are written by `toParText`. */

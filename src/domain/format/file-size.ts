@@ -1,5 +1,3 @@
-import { decimal } from './decimals.ts'
-
 const UNITS = ['kB', 'MB', 'GB'] as const
 
 /** Formats a size in units of 1024, with one decimal below ten: `512 bytes`, `1.5 MB`. */
@@ -11,6 +9,6 @@ export function fileSize(bytes: number): string {
     value /= 1024
     unit += 1
   }
-  const text = value < 10 ? decimal(value).replace(/\.0$/, '') : String(Math.round(value))
+  const text = value < 10 ? value.toFixed(1).replace(/\.0$/, '') : String(Math.round(value))
   return `${text} ${UNITS[unit]}`
 }

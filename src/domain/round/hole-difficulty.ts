@@ -1,4 +1,3 @@
-import { decimal } from '../format/decimals.ts'
 import { grossScoresOf } from '../results/hole-outcomes.ts'
 import { scoreOverPar } from '../results/score-mark.ts'
 import { participantCards, type ShownRound } from './shown-round.ts'
@@ -56,6 +55,6 @@ export function difficultyText(difficulty: HoleDifficulty | undefined): string {
   if (!difficulty?.level) return ''
   const tenths = Math.round(Math.abs(difficulty.average) * 10)
   const side = difficulty.average > 0 ? 'over' : 'under'
-  const average = tenths === 0 ? 'par' : `${decimal(tenths / 10)} ${side} par`
+  const average = tenths === 0 ? 'par' : `${(tenths / 10).toFixed(1)} ${side} par`
   return `${difficulty.level} for the field, ${average} on average`
 }

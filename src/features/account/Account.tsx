@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Account as AccountData } from '../../contract/account.ts'
-import { handicapIndexText } from '../../domain/handicap/typed-handicap.ts'
+import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
 import { useCapability } from '../../platform/api/use-capability.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'

@@ -1,7 +1,7 @@
 import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
 import { playersLine } from '../../domain/competition/players-line.ts'
 import { printedNumbers } from '../../domain/format/printed-number.ts'
-import { handicapInput } from '../../domain/handicap/typed-handicap.ts'
+import { handicapInput } from '../../domain/handicap/playing-handicap-text.ts'
 import { parInForce } from '../../domain/results/par.ts'
 import { scoreMark } from '../../domain/results/score-mark.ts'
 import { columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'

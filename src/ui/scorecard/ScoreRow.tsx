@@ -1,4 +1,3 @@
-import { decimal } from '../../domain/format/decimals.ts'
 import { type CellView, cellViewsOf } from '../../domain/scorecard/cell-views.ts'
 import type { Columns } from '../../domain/scorecard/columns.ts'
 import { isStatistic, type LabelledRow } from '../../domain/scorecard/rows.ts'
@@ -81,6 +80,6 @@ const DOTS_MAX = 2
 /** Shows handicap strokes as dots, or as a number if there are too many for dots. */
 function strokeSign(strokes: number): string {
   const count = Math.abs(strokes)
-  if (count > DOTS_MAX) return decimal(strokes, 0)
+  if (count > DOTS_MAX) return String(strokes).replace('-', '\u2212')
   return (strokes < 0 ? '○' : '●').repeat(count)
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { RecentPartner } from '../../../contract/recent-play.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
-import { handicapIndexText } from '../../../domain/handicap/typed-handicap.ts'
+import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { Chip } from '../../../ui/form/Chips.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { SCRAMBLE } from './games.ts'

@@ -2,7 +2,7 @@ import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { courseFromTee, ownStrokeIndexes } from '../../../domain/catalogue/course-from-tee.ts'
 import { loopRating, roundedHandicap } from '../../../domain/handicap/playing-handicap.ts'
-import { handicapOf } from '../../../domain/handicap/typed-handicap.ts'
+import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { INDIVIDUAL, SCRAMBLE } from './games.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
 import {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type AverageFigures, type Averages, getAverages } from '../../../contract/averages.ts'
-import { decimal } from '../../../domain/format/decimals.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.tsx'
@@ -45,7 +44,7 @@ function ownRowsOf(averages: Averages): OwnRound {
     own.Remarks = (props) => <Remarks {...props} averages={averages} courseId={courseId} />
   if ((averages.total?.rounds ?? 0) < ROUNDS_MIN) return own
   const rows = [
-    rowOf('My average', averages, ({ average }) => (average === undefined ? '' : decimal(average))),
+    rowOf('My average', averages, ({ average }) => average?.toFixed(1) ?? ''),
     rowOf('My best', averages, ({ best }) => String(best)),
   ]
   return {

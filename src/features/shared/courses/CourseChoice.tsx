@@ -4,7 +4,6 @@ import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { counted } from '../../../domain/format/counted.ts'
-import { decimal } from '../../../domain/format/decimals.ts'
 import { coursePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -116,7 +115,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
                 <small>
                   {[
                     place,
-                    distanceM !== undefined && `${decimal(distanceM / 1000, distanceM < 10_000 ? 1 : 0)} km`,
+                    distanceM !== undefined && `${(distanceM / 1000).toFixed(distanceM < 10_000 ? 1 : 0)} km`,
                     counted(holeCount, 'hole', 'holes'),
                     par !== undefined && `par ${par}`,
                   ]
