@@ -2,8 +2,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { ASSETS_PATH } from './headers.ts'
 import { groupModules, lazyModules, type ScriptModule } from './script-groups.ts'
 
-/** The part that joins a round: visitors with a scorer key in the address wait for it, so it is one file. */
-const JOIN = /\/(browser-join)\.ts$/
+/**
+ * Parts for which visitors wait, so each is one file: what joins a round, for those with a scorer key in the address, and
+ * the scorecard of the full page.
+ */
+const AWAITED = /\/(browser-join|full-card)\.ts$/
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
@@ -46,7 +49,7 @@ function nameFiles(context: Context): Map<string, string> {
   const names = new Map<string, string>()
   for (const [index, ids] of files.entries()) for (const id of ids) names.set(id, `shared-${index}`)
   for (const part of modules.keys()) {
-    const [, name] = JOIN.exec(part) ?? []
+    const [, name] = AWAITED.exec(part) ?? []
     if (name) for (const id of lazyModules(modules, part)) names.set(id, name)
   }
   return names

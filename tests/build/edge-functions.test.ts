@@ -119,12 +119,6 @@ test.each(names)(
   },
 )
 
-test.each(names)('%s serves the unchanged page if the API fails', async (name) => {
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
-  const response = await open[name](new Request('https://golf.test/round/R1'))
-  expect(await response.text()).toBe(await readFile(path.join(SITE_DIR, 'round/index.html'), 'utf8'))
-})
-
 test('runs the worker of Cloudflare Pages only for rounds and competitions', async () => {
   const { include, exclude } = JSON.parse(await readFile(path.join(SITE_DIR, '_routes.json'), 'utf8'))
   expect([include, exclude]).toEqual([['/round/*', '/competition/*'], []])

@@ -74,9 +74,7 @@ const FILES = {
   icon: 'icon.svg',
   worker: 'worker.js',
   manifest: 'manifest.json',
-  pageManifest: 'page-manifest.json',
   installedIcon: 'icon-192.png',
-  siteImage: 'link-preview.png',
   robots: 'robots.txt',
 }
 const TYPES = {
@@ -84,9 +82,7 @@ const TYPES = {
   icon: /^image\/svg\+xml/,
   worker: /javascript/,
   manifest: /^application\/(manifest\+)?json/,
-  pageManifest: /^application\/(manifest\+)?json/,
   installedIcon: /^image\/png/,
-  siteImage: /^image\/png/,
   robots: /^text\/plain/,
 }
 const addressOf = ({ address }: HostRequest) => address.replace('{script}', `/${FILES.script}`)
@@ -97,12 +93,12 @@ const headersOf = (response: HostResponse, wanted: Record<string, string>) =>
 
 async function expectPage(response: HostResponse, name: RouteName): Promise<void> {
   const wanted = { ...commonHeaders, ...shellHeaders(routes[name]) }
-  expect(response.status).toBe(200)
+  expect(response.status, name).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html(; ?charset=utf-8)?$/i)
-  expect(headersOf(response, wanted)).toEqual(wanted)
+  expect(headersOf(response, wanted), name).toEqual(wanted)
   // Every site may frame an embed, so it must not have this header.
   expect(response.headers.get('x-frame-options')).toBe(wanted['X-Frame-Options'] ?? null)
-  expect(response.body.equals(await builtFile(shellOf(routes[name].path)))).toBe(true)
+  expect(response.body.equals(await builtFile(shellOf(routes[name].path))), name).toBe(true)
 }
 
 async function expectRootRedirect(
@@ -164,6 +160,13 @@ describe.each(kinds)('$name', (kind) => {
     host = await kind.start()
   })
   afterAll(() => host.stop())
+
+  test('serves every route with its headers', { tags: kind.isSlow ? ['slow'] : [] }, async () => {
+    for (const name of Object.keys(routes) as RouteName[]) {
+      const response = await canonical(host, routes[name].path.replace(/\{\w+\}/g, 'R1'))
+      await expectPage(response, name)
+    }
+  })
 
   test.each(hostRequests.map((one) => [addressOf(one).slice(0, 60), one] as const))(
     'serves %s like every host',

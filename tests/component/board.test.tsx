@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boardOf } from '../../src/domain/board/board.ts'
 import { shownRound } from '../../src/domain/round/shown-round.ts'
 import { BoardView } from '../../src/features/round/board/Board.static.tsx'
 import { Board } from '../../src/features/round/board/Board.tsx'
+import { loadLive } from '../../src/features/round/live/load-live.ts'
 import { FINISHED, LIVE, received, recorded, strokes } from '../support/recorded.ts'
 
 type Changes = Parameters<typeof recorded>[0]
@@ -76,38 +77,42 @@ test('shows who won what on each hole of nines, the latest hole of a round in pl
 test.each([
   { isReduced: false, moves: ['Bob translateY(40px)', 'Ann translateY(-40px)'] },
   { isReduced: true, moves: [] },
-])('animates rows to their new places unless motion is reduced ($isReduced)', ({ isReduced, moves }) => {
-  const moved: string[] = []
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isReduced,
-    addEventListener: doNothing,
-    removeEventListener: doNothing,
-  }))
-  const spy = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return [...(this.parentElement?.children ?? [])].indexOf(this) * 40
-  })
-  Element.prototype.animate = function (this: Element, keyframes: unknown) {
-    const [{ transform }] = keyframes as [Keyframe]
-    moved.push(`${this.querySelector('bdi')?.textContent} ${transform}`)
-    return {} as Animation
-  }
-  const board = (lines: Record<string, string>) => (
-    <Board
-      round={roundOf(lines)}
-      feed={{ $events: atom([]), start: () => doNothing }}
-      ownCard={undefined}
-      imageUrl={String}
-      onPlayer={doNothing}
-      onNews={doNothing}
-      missed={[]}
-      shownHole={0}
-      onHole={doNothing}
-    />
-  )
-  const { rerender } = render(board({ Ann: '4', Bob: '5' }))
-  rerender(board({ Ann: '4 5', Bob: '5 2' }))
-  expect(spy).toHaveBeenCalled()
-  expect(moved).toEqual(moves)
-})
+])(
+  'animates rows to their new places unless motion is reduced ($isReduced)',
+  async ({ isReduced, moves }) => {
+    const moved: string[] = []
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isReduced,
+      addEventListener: doNothing,
+      removeEventListener: doNothing,
+    }))
+    const spy = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 40
+    })
+    Element.prototype.animate = function (this: Element, keyframes: unknown) {
+      const [{ transform }] = keyframes as [Keyframe]
+      moved.push(`${this.querySelector('bdi')?.textContent} ${transform}`)
+      return {} as Animation
+    }
+    const board = (lines: Record<string, string>) => (
+      <Board
+        round={roundOf(lines)}
+        feed={{ $events: atom([]), start: () => doNothing }}
+        ownCard={undefined}
+        imageUrl={String}
+        onPlayer={doNothing}
+        onNews={doNothing}
+        missed={[]}
+        shownHole={0}
+        onHole={doNothing}
+      />
+    )
+    const { rerender } = render(board({ Ann: '4', Bob: '5' }))
+    await act(() => loadLive())
+    rerender(board({ Ann: '4 5', Bob: '5 2' }))
+    expect(spy).toHaveBeenCalled()
+    expect(moved).toEqual(moves)
+  },
+)

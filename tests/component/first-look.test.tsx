@@ -14,8 +14,8 @@ import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.sta
 import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
 import { fullCard } from '../../src/features/round/card/full-card.ts'
 import { followLive } from '../../src/features/round/live/live-session.ts'
-import { PartLoading } from '../../src/features/round/phone/PhoneLayout.static.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
+import { PartLoading } from '../../src/features/round/RoundPage.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
 import { createRoundScreen, roundOf } from '../../src/features/round/round-screen.ts'
 import { areStatisticsShown } from '../../src/features/round/statistics-fold.store.ts'
@@ -54,7 +54,6 @@ function htmlOf(node: ReactNode): string {
 }
 const doNothing = () => {}
 // Parts that load later are not part of the first look.
-vi.mock('../../src/features/round/Standings.tsx', () => ({ Standings: () => null }))
 vi.mock('../../src/features/round/RoundChart.tsx', () => ({ RoundChart: () => null }))
 
 const imageUrl = (name: string) => `/images/${name}`

@@ -3,7 +3,6 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Card } from '../../src/contract/round.ts'
 import type { Contest } from '../../src/domain/results/round-contest.ts'
 import { lengthRow } from '../../src/domain/round/hole-length.ts'
 import { reuseUnchanged } from '../../src/domain/round/reuse-unchanged.ts'
@@ -137,24 +136,6 @@ test('shows the values of each type of row', () => {
   ])
 })
 
-test('labels a score row of strokes as net, and shows a pick-up', () => {
-  const values = [
-    { type: 'StrokePlayScore.Score', value: 4 },
-    { type: 'StrokePlayScore.PickUp' },
-    { type: 'StrokePlayScore.NoScore' },
-  ]
-  show([4, 4, 4], [rowsCard([{ type: 'ScoreRow', data: { outValues: values } }])])
-  const row = screen.getByRole('row', { name: /^Ann, Net/ })
-  expect(texts(row).slice(0, 3)).toEqual(['4', 'picked up', 'no score'])
-  expect(row.querySelectorAll('[data-mark="pick-up"]')).toHaveLength(1)
-})
-
-test('marks a score by its distance to par', () => {
-  show([4, 4, 4], [playerCard('Ann', [4, 4, 4], [3, 4, 6])])
-  const marks = ['3', '4', '6'].map((text) => screen.getAllByText(text).at(-1)?.getAttribute('data-mark'))
-  expect(marks).toEqual(['circle', 'none', 'solid-square'])
-})
-
 test.each([
   [1, '●'],
   [3, '3'],
@@ -181,7 +162,7 @@ test('describes every score in table cells for screen readers', () => {
   expect(ann.getByRole('cell', { name: '2, birdie' })).toBeTruthy()
 })
 
-test('ignores cards and rows of unknown types', () => {
+test('shows the cards of nested groups, and ignores cards and rows of unknown types', () => {
   const team = {
     type: 'TeamCard',
     participant: { type: 'ScorecardTeam', name: 'Reds', players: [{ name: 'Ann' }, { name: 'Bob' }] },
@@ -190,32 +171,13 @@ test('ignores cards and rows of unknown types', () => {
       { type: 'PuttsRow', data: { outValues: [2], outTotal: 2, total: 2 } },
     ],
   }
-  show([4], [{ type: 'HoverCard' }, { type: 'GroupCard', name: 'Flight 1', cards: [team] }])
-  const flight = within(screen.getByRole('region', { name: 'Flight 1' }))
+  const inner = { type: 'GroupCard', name: 'Flight 1', cards: [team] }
+  show([4], [{ type: 'HoverCard' }, { type: 'GroupCard', name: 'Morning', cards: [inner] }])
+  const morning = within(screen.getByRole('region', { name: 'Morning' }))
+  const flight = within(morning.getByRole('region', { name: 'Flight 1' }))
   const reds = within(flight.getByRole('table', { name: 'Reds' }))
   expect(reds.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(['Reds, Putts'])
   expect(flight.getByText('Ann, Bob')).toBeTruthy()
-})
-
-test('labels totals, and shows a dash for an unavailable total', () => {
-  const total = (score: unknown, method: string, handicapMode: string) => ({ score, method, handicapMode })
-  const card = {
-    ...rowsCard([]),
-    totals: [
-      total({ type: 'StrokePlayScore', value: 85 }, 'StrokePlay', 'Gross'),
-      total({ type: 'StablefordScore', points: 34 }, 'Stableford', 'Net'),
-      total({ type: 'Unavailable' }, 'StrokePlay', 'Net'),
-    ],
-  }
-  show([4], [card])
-  const figures = screen
-    .getAllByRole('term')
-    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
-  expect(figures).toEqual([
-    ['Gross', '85'],
-    ['Stableford (Net)', '34'],
-    ['Net', '–'],
-  ])
 })
 
 test('shows tee, handicap, standing and number of holes played', () => {
@@ -254,19 +216,6 @@ test('selects the hole of a clicked cell, but not for a total', () => {
   const cells = within(screen.getByRole('row', { name: /Gross/ })).getAllByRole('cell')
   for (const index of [0, 8, 9, 10, 18, 19, 20]) cells[index]?.click()
   expect(clicked).toEqual([1, 9, 10, 18])
-})
-
-test('shows the cards of nested groups', () => {
-  const inner: Card | Record<string, unknown> = {
-    type: 'GroupCard',
-    name: 'Flight 2',
-    cards: [playerCard('Bob', [4], [4])],
-  }
-  show([4], [{ type: 'GroupCard', name: 'Morning', cards: [playerCard('Ann', [4], [4]), inner] }])
-  const morning = screen.getByRole('region', { name: 'Morning' })
-  expect(
-    within(within(morning).getByRole('region', { name: 'Flight 2' })).getByRole('table', { name: 'Bob' }),
-  ).toBeTruthy()
 })
 
 test("shows the viewer's own rows below those of their card only", () => {

@@ -38,8 +38,8 @@ async function interceptDatabase(page: Page) {
     },
     disconnect: () => Promise.all(sockets.splice(0).map((socket) => socket.close({ code: 1012 }))),
     /** Sends the page a new value of the round, as the database does. */
-    push(value: unknown, token: string = TOKEN) {
-      sockets.at(-1)?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: token, d: value } } }))
+    push(value: unknown) {
+      sockets.at(-1)?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: TOKEN, d: value } } }))
     },
   }
 }
@@ -91,9 +91,18 @@ test('updates, is never shown as live without a connection, follows play, and be
     }
     const course = { ...settings.course, name: 'Harrow Up' }
     const pars = course.holes.map(({ par }: { par: number }) => par)
-    const cards = [playerCard('Ann', pars, [4, 5, 4])]
+    const cards = [playerCard('Ann', pars, [3, 5, 4])]
     database.push({ settings: { ...settings, course }, scorecard: { cards } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Up')
+  })
+  await test.step('leads from the news to the hole', async () => {
+    await page.getByRole('button', { name: /All news/ }).click()
+    const feed = page.getByRole('dialog', { name: 'News' })
+    await expectAccessible(page)
+    await feed.getByRole('button', { name: 'Ann birdied 1' }).click()
+    await expect(feed).toHaveCount(0)
+    await expect(page).toHaveURL(/#1$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'Hole 1' })).toBeInViewport()
   })
   const follow = page.getByRole('button', { name: 'Follow play' })
   await test.step('follows play to the hole in play, which the URL does not name', async () => {
@@ -118,63 +127,6 @@ test('updates, is never shown as live without a connection, follows play, and be
     await expect(page).toHaveTitle(/^Harrow Down - Hole 18 - \d\d \w{3} \d{4}$/)
     await expect(page.getByRole('button', { name: 'Follow play' })).toHaveCount(0)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  })
-})
-
-test('tells the news with their age, notices a birdie for a moment, and leads from the feed to the hole', {
-  tag: '@detail',
-}, async ({ page, open }) => {
-  const database = await interceptDatabase(page)
-  await withoutTiles(page)
-  await page.clock.install()
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() => {
-    const { animate } = Element.prototype
-    const noticed: string[] = []
-    Object.assign(window, { noticed })
-    Element.prototype.animate = function (keyframes, options) {
-      if (JSON.stringify(keyframes).includes('backgroundColor')) noticed.push(this.textContent ?? '')
-      return animate.call(this, keyframes, options)
-    }
-  })
-  const noticed = () => page.evaluate(() => (window as { noticed?: string[] }).noticed ?? [])
-  await page.route('**/rest/round/begins-soon', (route) => route.fulfill({ json: { type: 'LiveRound' } }))
-  await open('/round/begins-soon')
-  await expect(status(page)).toHaveText(/^Live\b/)
-  await expect(page.getByText('Waiting for the first score')).toBeVisible()
-  const { settings } = await (await page.request.get(`/rest/round/${TOKEN}`)).json()
-  const pars: number[] = settings.course.holes.map(({ par }: { par: number }) => par)
-  const [first = 4, second = 4] = pars
-  const push = (ann: number[], bob: number[]) =>
-    database.push(
-      { settings, scorecard: { cards: [playerCard('Ann', pars, ann), playerCard('Bob', pars, bob)] } },
-      'begins-soon',
-    )
-  const news = page.getByRole('button', { name: /All news/ })
-  push([first + 2], [first])
-  await expect(news).toContainText('Ann double-bogeyed 1')
-  await page.clock.fastForward(10_000)
-
-  await test.step('notices only what happens while the page is open', async () => {
-    expect(await noticed()).toEqual([])
-    push([first + 2, second], [first, second - 1])
-    await expect(news).toContainText('Bob birdied 2, leads by 3')
-    await expect(news).toContainText('now')
-    await expect.poll(noticed).toEqual([expect.stringContaining('Bob')])
-    await page.clock.fastForward(60_000)
-    await expect(news).toContainText('1 min')
-  })
-  await test.step('keeps the feed up to date while it is open', async () => {
-    await news.click()
-    const feed = page.getByRole('dialog', { name: 'News' })
-    await expect(feed.getByRole('listitem').first()).toHaveText(/^Bob birdied 2, leads by 3\d\d:\d\d$/)
-    await expectAccessible(page)
-    push([first + 2, second - 2], [first, second - 1])
-    await expect(feed.getByRole('listitem').first()).toContainText('Ann eagled 2')
-    await feed.getByRole('button', { name: 'Bob birdied 2' }).click()
-    await expect(feed).toHaveCount(0)
-    await expect(page).toHaveURL(/#2$/)
-    await expect(page.getByRole('heading', { level: 2, name: /Hole 2/ })).toBeInViewport()
   })
 })
 

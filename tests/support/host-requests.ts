@@ -3,7 +3,6 @@ import {
   embedPath,
   type RouteName,
   resetPath,
-  roundPath,
   unsubscribePath,
 } from '../../src/routes.ts'
 
@@ -16,17 +15,7 @@ export type Outcome =
   /** A redirect (302) to this path. */
   | { to: string }
   /** A file of the build. */
-  | {
-      file:
-        | 'script'
-        | 'icon'
-        | 'worker'
-        | 'manifest'
-        | 'pageManifest'
-        | 'installedIcon'
-        | 'siteImage'
-        | 'robots'
-    }
+  | { file: 'script' | 'icon' | 'worker' | 'manifest' | 'installedIcon' | 'robots' }
   /** A redirect to the root, or a 404 page that redirects if the host cannot. Neither may be cached. */
   | 'root'
   /** Any response except a server error and a file from outside the site. */
@@ -51,94 +40,46 @@ const TOKENS = [
   'x'.repeat(200),
 ]
 
-/** Of routes that are rewritten by the same rule as `/round/{token}`. */
-const TWO_TOKENS = ['R1', 'a%2Fb']
-
 const page = (name: RouteName, ...addresses: string[]): HostRequest[] =>
   addresses.map((address) => ({ address, outcome: { page: name } }))
+const pageOrRoot = (name: RouteName, ...addresses: string[]): HostRequest[] =>
+  addresses.map((address) => ({ address, outcome: { pageOrRoot: name } }))
 const root = (...addresses: string[]): HostRequest[] =>
   addresses.map((address) => ({ address, outcome: 'root' }))
 
-/** All kinds of requests for the site; the same list for all hosts. */
+/**
+ * The requests that hosts could treat differently; the same list for all hosts. The plain addresses of all routes follow
+ * from the table of routes.
+ */
 export const hostRequests: HostRequest[] = [
   { address: '/', outcome: { to: '/rounds' } },
 
-  ...page('login', '/login', '/login/', '/login?redirectUrl=%2Frounds%3Fa%3Db%231'),
-  ...page('signup', '/signup'),
-  ...page('rounds', '/rounds', '/rounds/', '/rounds?from=mail'),
-  ...page('play', '/play', '/play/AAAAAAAAAAAAAAAAAAAAAA'),
-  ...page('account', '/account'),
-  ...TWO_TOKENS.flatMap((token) => page('course', `/courses/${token}`)),
-  ...page('privacy', '/privacy'),
-  ...page('howTo', '/how-to-keep-score'),
-  ...page('howToRun', '/how-to-run-a-competition'),
-  ...page('competitions', '/competitions', '/competitions/', '/competitions/AAAAAAAAAAAAAAAAAAAAAA'),
-  ...TWO_TOKENS.flatMap((token) => page('confirmEmail', `/confirm-email/${token}`)),
-  ...TWO_TOKENS.flatMap((token) => page('enrol', `/enrol/${token}`)),
-  ...page('holeMap', '/hole-map'),
-  ...page('unsubscribe', '/unsubscribe', unsubscribePath('t/o k+n')),
-  ...page('admin', '/admin'),
-  ...page('audit', '/audit', '/audit?person=ann%40golf.example'),
-  ...TWO_TOKENS.flatMap((token) => page('golfer', `/golfer/${token}`)),
-  ...page('mailing', '/mailing'),
-  ...page('maps', '/pinhole/maps', '/pinhole/maps/'),
-  ...page('pinhole', '/pinhole'),
-
-  ...page('round', roundPath('R1'), '/round/R1/', '/round/R1?utm_source=mail'),
+  ...page('login', '/login/', '/login?redirectUrl=%2Frounds%3Fa%3Db%231'),
+  ...page('maps', '/pinhole/maps/'),
+  ...page('unsubscribe', unsubscribePath('t/o k+n')),
   ...TOKENS.flatMap((token) => page('round', `/round/${token}`)),
-  ...page('embed', embedPath('R1'), '/embed/R1/', '/embed/R1?utm_source=mail'),
-  ...page('embed', '/embed/a%2Fb'),
-  ...page('competitionEmbed', competitionEmbedPath('C1'), '/embed/competition/C1/?utm_source=mail'),
-  ...TWO_TOKENS.flatMap((token) => page('competition', `/competition/${token}`)),
-  ...page('reset', resetPath('ann.o+golf@golf.example', 'tok-1'), '/reset/a%40b.co/t/'),
-  ...page('reset', resetPath('ann/o%2Fgolf?#&@golf.example', 'tok-1')),
-  ...TWO_TOKENS.flatMap((token) => page('reset', `/reset/a%40b.co/${token}`)),
-  ...TWO_TOKENS.flatMap((token) => page('confirm', `/confirm/a%40b.co/${token}`)),
+  ...page('round', '/round/R1/', '/round/R1?utm_source=mail'),
+  ...page('embed', `${embedPath('R1')}/`, '/embed/a%2Fb'),
+  ...page('competitionEmbed', `${competitionEmbedPath('C1')}/?utm_source=mail`),
+  ...page('reset', resetPath('ann/o%2Fgolf?#&@golf.example', 'tok-1'), '/reset/a%40b.co/a%2Fb/'),
 
-  // The folder of a shell, without a token or with too many segments.
-  ...['/round', '/round/', '/round/R1/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'round' } }),
-  ),
-  ...['/embed', '/embed/', '/embed/R1/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'embed' } }),
-  ),
-  ...['/golfer', '/golfer/', '/golfer/S-1/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'golfer' } }),
-  ),
-  ...['/reset', '/reset/', '/reset/a%40b.co', '/reset/a%40b.co/t/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'reset' } }),
-  ),
-  ...['/confirm', '/confirm/', '/confirm/a%40b.co', '/confirm/a%40b.co/t/more'].map(
-    (address): HostRequest => ({ address, outcome: { pageOrRoot: 'confirm' } }),
-  ),
-  // The file names of shells.
-  ...(['login', 'rounds', 'admin', 'holeMap', 'maps'] as const).map(
-    (name): HostRequest => ({
-      address: `/${{ login: 'login', rounds: 'rounds', admin: 'admin', holeMap: 'hole-map', maps: 'pinhole/maps' }[name]}/index.html`,
-      outcome: { pageOrRoot: name },
-    }),
-  ),
+  // The folder of a shell, without a token or with too many segments, and the file names of shells.
+  ...pageOrRoot('round', '/round', '/round/', '/round/R1/more'),
+  ...pageOrRoot('reset', '/reset', '/reset/a%40b.co', '/reset/a%40b.co/t/more'),
+  ...pageOrRoot('login', '/login/index.html'),
+  ...pageOrRoot('holeMap', '/hole-map/index.html'),
+  ...pageOrRoot('maps', '/pinhole/maps/index.html'),
 
-  ...root('/nope', '/nope/', '/nope/deeper?a=b', '/roundabout', '/logins', '/login/more', '/ROUNDS/x'),
-  ...root('/pinhole/other', '/admin/more', '/favicon.ico', '/.env', '/.git/config'),
-  ...root(
-    '/_astro',
-    '/_astro/missing.js',
-    '/_astro/missing.css',
-    '/worker',
-    '/worker.js/more',
-    '/missing.svg',
-    '/%F0%9F%8F%8C',
-  ),
+  ...root('/nope', '/nope/deeper?a=b', '/roundabout', '/login/more', '/ROUNDS/x', '/pinhole/other'),
+  ...root('/favicon.ico', '/.env', '/.git/config', '/%F0%9F%8F%8C'),
+  ...root('/_astro', '/_astro/missing.js', '/worker', '/worker.js/more'),
 
   { address: '/icon.svg', outcome: { file: 'icon' } },
   { address: '{script}', outcome: { file: 'script' } },
   { address: '/worker.js', outcome: { file: 'worker' } },
   { address: '/manifest.json', outcome: { file: 'manifest' } },
-  { address: '/page-manifest.json', outcome: { file: 'pageManifest' } },
   { address: '/robots.txt', outcome: { file: 'robots' } },
   { address: '/icon-192.png', outcome: { file: 'installedIcon' } },
-  { address: '/link-preview.png', outcome: { file: 'siteImage' } },
 
   ...[
     '/../package.json',

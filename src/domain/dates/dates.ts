@@ -1,12 +1,3 @@
-// Without the formatters of UTCDate, whose creation at start-up takes a slow phone 0.1 s.
-import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { getMonth } from 'date-fns/getMonth'
-import { intlFormat } from 'date-fns/intlFormat'
-import { isValid } from 'date-fns/isValid'
-import { lightFormat } from 'date-fns/lightFormat'
-
-export const DAY = 'dd MMM yyyy'
-
 /**
  * Returns the English short name of a month: "Sep". Taken from `toUTCString`, whose format the language defines: the
  * first formatter of `Intl` would take a slow phone 60 ms before its page shows anything.
@@ -27,27 +18,27 @@ export function monthName(month: number): string {
   const known = monthNames.get(month)
   if (known !== undefined) return known
   const firstOfMonth = new Date(Date.UTC(2000, month, 1))
-  const name = intlFormat(firstOfMonth, { month: 'long', timeZone: 'UTC' }, { locale: 'en-US' })
+  const name = firstOfMonth.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
   monthNames.set(month, name)
   return name
 }
 
-/**
- * Formats a date with the tokens of `lightFormat` and with `MMM` for the short name of the month. Returns an empty
- * string for an invalid date. The full `format` of date-fns would add 4 kB to most pages.
- */
-export function formatDate(date: Date, pattern: string): string {
-  return isValid(date) ? lightFormat(date, pattern.replace('MMM', `'${shortMonthName(getMonth(date))}'`)) : ''
+/** Returns day and time of day in UTC, "05 Sep 2026" and "09:00:00"; undefined for an invalid timestamp. */
+function momentOf(timestampMs: number): { day: string; time: string } | undefined {
+  // "Sat, 05 Sep 2026 09:00:00 GMT", or "Invalid Date"
+  const [, ...parts] = new Date(timestampMs).toUTCString().split(' ')
+  const time = parts[3]
+  return time === undefined ? undefined : { day: parts.slice(0, 3).join(' '), time }
 }
 
-/**
- * Returns the day in UTC, "05 Sep 2026", or an empty string for an invalid timestamp (Unix milliseconds). Works without
- * `UTCDateMini`, which takes ten times as long, because tables call it for each of thousands of rows.
- */
+/** Returns the timestamp at which clocks in UTC show what those in the viewer's time zone show at this one. */
+function localMs(timestampMs: number): number {
+  return timestampMs - new Date(timestampMs).getTimezoneOffset() * 60_000
+}
+
+/** Returns the day in UTC, "05 Sep 2026", or an empty string for an invalid timestamp (Unix milliseconds). */
 export function utcDate(timestampMs: number): string {
-  const date = new Date(timestampMs)
-  // "Sat, 05 Sep 2026 09:00:00 GMT"
-  return isValid(date) ? date.toUTCString().split(' ').slice(1, 4).join(' ') : ''
+  return momentOf(timestampMs)?.day ?? ''
 }
 
 /**
@@ -60,27 +51,29 @@ export function roundDate(startTimestampMs: number, timezoneOffsetMs = 0): strin
 
 /** Returns day and minute on the course's own clock: "20 Jun 2026, 14:05". The parameters are those of `roundDate`. */
 export function courseDateTime(timestampMs: number, timezoneOffsetMs = 0): string {
-  return formatDate(new UTCDateMini(timestampMs + timezoneOffsetMs), `${DAY}, HH:mm`)
+  const moment = momentOf(timestampMs + timezoneOffsetMs)
+  return moment ? `${moment.day}, ${moment.time.slice(0, -3)}` : ''
 }
 
 /** Returns day and minute in the viewer's time zone: "20 Nov 2026, 14:05". Empty for an invalid timestamp. */
 export function localDateTime(timestampMs: number): string {
-  return formatDate(new Date(timestampMs), `${DAY}, HH:mm`)
+  return courseDateTime(localMs(timestampMs))
 }
 
 /** Returns the time of day in the viewer's time zone: "14:05:09". Empty for an invalid timestamp. */
 export function localTime(timestampMs: number): string {
-  return formatDate(new Date(timestampMs), 'HH:mm:ss')
+  return momentOf(localMs(timestampMs))?.time ?? ''
 }
 
 /** Returns day and minute in UTC: "20 Jun 2026 09:00". Empty for an invalid timestamp. */
 export function utcMinute(timestampMs: number): string {
-  return formatDate(new UTCDateMini(timestampMs), `${DAY} HH:mm`)
+  return courseDateTime(timestampMs).replace(',', '')
 }
 
 /** Returns day and second in UTC: "20 Jun 2026 09:00:00 UTC". Empty for an invalid timestamp. */
 export function utcDateTime(timestampMs: number): string {
-  return formatDate(new UTCDateMini(timestampMs), `${DAY} HH:mm:ss 'UTC'`)
+  const moment = momentOf(timestampMs)
+  return moment ? `${moment.day} ${moment.time} UTC` : ''
 }
 
 /**
@@ -89,7 +82,7 @@ export function utcDateTime(timestampMs: number): string {
  * @param offsetMs milliseconds east of UTC
  */
 export function dateTimeAtOffset(timestampMs: number, offsetMs: number): string {
-  const offset = formatDate(new UTCDateMini(Math.abs(offsetMs)), 'HH:mm')
-  const sign = offsetMs < 0 ? '-' : '+'
-  return formatDate(new UTCDateMini(timestampMs + offsetMs), `${DAY} HH:mm:ss 'UTC${sign}${offset}'`)
+  const moment = utcDateTime(timestampMs + offsetMs)
+  const offset = momentOf(Math.abs(offsetMs))?.time.slice(0, -3)
+  return moment && `${moment}${offsetMs < 0 ? '-' : '+'}${offset}`
 }

@@ -1,3 +1,4 @@
+import type { Race } from '../results/race.ts'
 import type { ScoreMark } from '../results/score-mark.ts'
 
 /** What an event can be about. The less telling kinds come first. */
@@ -42,6 +43,16 @@ export interface FeedEvent {
 /** Returns the key of an event. @param about what it is about, such as "score" */
 export function keyOf(about: string, hole: number, cardIndex?: number): string {
   return `${about}-${hole + 1}-${cardIndex ?? 'all'}`
+}
+
+/** Returns an event at a step of the order of play, whose key is that of its kind unless it has another one. */
+export function eventAt(
+  { holes }: Pick<Race, 'holes'>,
+  step: number,
+  event: Pick<FeedEvent, 'kind' | 'cardIndex' | 'strong'> & Partial<FeedEvent>,
+): FeedEvent {
+  const hole = holes[step] ?? 0
+  return { key: keyOf(event.kind, hole, event.cardIndex), hole, step, rest: '', mark: undefined, ...event }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isPlayedScore } from '../results/hole-outcomes.ts'
 import { pointsWords } from '../results/leader-text.ts'
-import { type FeedEvent, keyOf } from './feed-event.ts'
+import { eventAt, type FeedEvent } from './feed-event.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { marginWords } from './feed-words.ts'
 import { gainOf, isSettled, leadText, stateText } from './hole-gains.ts'
@@ -16,7 +16,7 @@ export function gameEvents(facts: FeedFacts, scores: readonly FeedEvent[]): Feed
   )
   const isNew = ({ step, cardIndex }: FeedEvent) => !told.has(placeOf(step, cardIndex))
   const gains = facts.competitors.flatMap((competitor) =>
-    facts.race.holes.flatMap((hole, step) => gainEvent(competitor, hole, step, facts)),
+    facts.race.holes.flatMap((_, step) => gainEvent(competitor, step, facts)),
   )
   const news = gains.filter(isNew)
   for (const { step, cardIndex } of news) told.add(placeOf(step, cardIndex))
@@ -25,23 +25,19 @@ export function gameEvents(facts: FeedFacts, scores: readonly FeedEvent[]): Feed
 
 const placeOf = (step: number, cardIndex: number | undefined) => `${step} ${cardIndex}`
 
-function gainEvent(competitor: FeedCompetitor, hole: number, step: number, facts: FeedFacts): FeedEvent[] {
+function gainEvent(competitor: FeedCompetitor, step: number, facts: FeedFacts): FeedEvent[] {
   const { cardIndex, name } = competitor
   const gain = gainOf(competitor, step, facts)
   if (!gain) return []
   const { kind } = gain
   const what = gain.kind === 'skin' ? `${pointsWords(gain.skins, 'Skins')} on ` : ''
   return [
-    {
-      key: keyOf(kind, hole, cardIndex),
+    eventAt(facts.race, step, {
       kind,
-      hole,
-      step,
       cardIndex,
       strong: `${name} won ${what}${facts.race.numbers[step]}`,
       rest: kind === 'skin' ? leadText(competitor, step, facts) : stateText(competitor, step, facts),
-      mark: undefined,
-    },
+    }),
   ]
 }
 
@@ -59,16 +55,12 @@ function leadEvents(facts: FeedFacts): FeedEvent[] {
     // Nobody played for the lead that a withdrawal gives away.
     if (!competitors.some(({ scores }) => isPlayedScore(scores[hole]))) return []
     return [
-      {
-        key: keyOf('lead', hole, cardIndex),
+      eventAt(race, step, {
         kind: 'lead',
-        hole,
-        step,
         cardIndex,
         strong: `${name} took the lead on ${race.numbers[step]}`,
         rest: `, ${marginWords(margin, contest, race.label)} ahead`,
-        mark: undefined,
-      },
+      }),
     ]
   })
 }

@@ -3,7 +3,7 @@ import { isPlayedScore } from '../results/hole-outcomes.ts'
 import { overParWords, pointsWords } from '../results/leader-text.ts'
 import { isMatchOver, resultOf } from '../results/round-result.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
-import { type FeedEvent, keyOf } from './feed-event.ts'
+import { eventAt, type FeedEvent, keyOf } from './feed-event.ts'
 import type { FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { matchNews } from './feed-words.ts'
 
@@ -42,24 +42,19 @@ function completed(
   const isPlayed = holes.every((hole) => isPlayedScore(scores[hole]))
   const strokes = sumOf(holes.map((hole) => scores[hole]?.total))
   const sum = sumOf(holes.map((hole) => changes[hole]))
-  const hole = holes.at(-1)
-  if (hole === undefined || !isPlayed || card.participant.state) return []
+  if (holes.length === 0 || !isPlayed || card.participant.state) return []
   if (isPoints ? sum === undefined : strokes === undefined) return []
   const isFinish = holeCount === race.holes.length
   const kind = isFinish ? 'finish' : 'nine'
   const verb = isFinish ? 'finished' : 'turned'
   const overPar = sum === undefined ? '' : `, ${contest.isNet ? 'net ' : ''}${overParWords(sum)}`
   return [
-    {
-      key: keyOf(kind, hole, cardIndex),
+    eventAt(race, holeCount - 1, {
       kind,
-      hole,
-      step: holeCount - 1,
       cardIndex,
       strong: `${name} ${verb} ${isPoints ? `with ${pointsWords(sum ?? 0, race.label)}` : `in ${strokes}`}`,
       rest: isPoints ? '' : overPar,
-      mark: undefined,
-    },
+    }),
   ]
 }
 
@@ -74,17 +69,13 @@ function matchAtTurn({ race, competitors }: FeedFacts): FeedEvent[] {
   const { cardIndex } = leader.entry
   const name = isolated(leader.entry.name)
   return [
-    {
+    eventAt(race, step, {
       key: keyOf('nine', hole),
       kind: 'nine',
-      hole,
-      step,
       cardIndex: up === 0 ? undefined : cardIndex,
       strong:
         up === 0 ? 'All square at the turn' : `${name} turned ${matchNews(up, race.holes.length - 1 - step)}`,
-      rest: '',
-      mark: undefined,
-    },
+    }),
   ]
 }
 
@@ -97,18 +88,14 @@ function resultEvent({ round, race, competitors }: FeedFacts): FeedEvent[] {
   )
   const decided = Math.max(0, ...race.lines.map(({ values }) => values.length)) - 1
   const step = isMatch && decided >= 0 ? decided : played
-  const hole = race.holes[step]
-  if (!result || hole === undefined) return []
+  if (!result || race.holes[step] === undefined) return []
   const winner = race.lines.filter(({ entry }) => entry.position === 1)
   return [
-    {
+    eventAt(race, step, {
       key: isMatch ? 'match' : 'result',
       kind: isMatch ? 'matchWon' : 'result',
-      hole,
-      step,
       cardIndex: winner.length === 1 ? winner[0]?.entry.cardIndex : undefined,
       ...result,
-      mark: undefined,
-    },
+    }),
   ]
 }

@@ -1,6 +1,6 @@
 import type { HoleScore } from '../../contract/round.ts'
 import { scoreMark, scoreOverPar } from '../results/score-mark.ts'
-import { type FeedEvent, type FeedKind, keyOf } from './feed-event.ts'
+import { eventAt, type FeedEvent, type FeedKind, keyOf } from './feed-event.ts'
 import type { FeedBall, FeedCompetitor, FeedFacts } from './feed-facts.ts'
 import { scoreNews } from './feed-words.ts'
 import { gainText, isSettled, leadText } from './hole-gains.ts'
@@ -36,16 +36,14 @@ function eventsOf(
     if (!news) return []
     const kind = kindOf(score, isNet)
     return [
-      {
+      eventAt(race, step, {
         key: keyOf('score', hole, cardIndex),
         kind,
-        hole,
-        step,
         cardIndex,
         strong: `${name} ${news}`,
         rest: restAt(step, kind === 'overPar'),
         mark: scoreMark(score, isNet),
-      },
+      }),
     ]
   })
 }

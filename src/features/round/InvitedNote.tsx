@@ -1,10 +1,9 @@
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { messages } from './messages.ts'
 
 /** Tells somebody who was invited to say which player they are that they need an account. */
 export function InvitedNote({ href }: { href: string }) {
   return (
-    <Notice kind="info" action={<a href={href}>{messages.signIn}</a>}>
+    <Notice kind="info" action={<a href={href}>Sign in</a>}>
       Did you play in this round? Sign in, and it is in your history.
     </Notice>
   )

@@ -8,11 +8,11 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Board } from './board/Board.tsx'
 import { BellButton } from './board/NewsLine.static.tsx'
-import { showCard } from './board/show-card.ts'
-import { HoleMap } from './hole/HoleMap.tsx'
+import { HoleMapBox } from './hole/HoleParts.static.tsx'
 import { HoleStrip } from './hole/HoleStrip.tsx'
 import { useSwipe } from './hole/use-swipe.ts'
 import {
+  HoleMap,
   InvitedNote,
   OwnButton,
   OwnClaims,
@@ -23,9 +23,9 @@ import {
   StateNote,
 } from './lazy-parts.ts'
 import { LiveState } from './live/LiveState.tsx'
-import { PartLoading, type PhonePart } from './phone/PhoneLayout.static.tsx'
+
 import { usePartStart } from './phone/use-part-start.ts'
-import { RoundPage } from './RoundPage.static.tsx'
+import { PartLoading, type PhonePart, RoundPage } from './RoundPage.static.tsx'
 import type { RoundState } from './round.store.ts'
 import type { RoundScreen } from './round-screen.ts'
 import { areStatisticsShown } from './statistics-fold.store.ts'
@@ -36,8 +36,18 @@ export type OpenState = Extract<RoundState, { status: 'live' | 'cached' | 'delet
 interface Props {
   screen: RoundScreen
   round: ShownRound
-  state?: OpenState
+  state: OpenState | undefined
   imageUrl: (imageName: string) => string
+}
+
+/**
+ * Scrolls to a participant's card at once, and again after the next frame: cards near the window get their height only
+ * when they come into view.
+ */
+function showCard(sheet: HTMLElement | null, cardIndex: number): void {
+  const card = sheet?.querySelectorAll('article')[cardIndex]
+  card?.scrollIntoView({ block: 'nearest' })
+  requestAnimationFrame(() => requestAnimationFrame(() => card?.scrollIntoView({ block: 'nearest' })))
 }
 
 const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
@@ -166,12 +176,20 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
         />
       }
       holeMap={
-        <HoleMap
-          screen={screen}
+        <HoleMapBox
           holes={course.holes}
           index={index}
-          teeLengthM={teeLengthM}
-          isSwiped={isPhoneLayout}
+          map={
+            <Optional fallback={retryPart}>
+              <HoleMap
+                screen={screen}
+                holes={course.holes}
+                index={index}
+                teeLengthM={teeLengthM}
+                isSwiped={isPhoneLayout}
+              />
+            </Optional>
+          }
         />
       }
       scorecard={

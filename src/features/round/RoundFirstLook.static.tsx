@@ -9,8 +9,7 @@ import { InPlay, latestNews, NewsLine } from './board/NewsLine.static.tsx'
 import { HoleMapBox, HoleStripView } from './hole/HoleParts.static.tsx'
 import { LiveChip } from './live/LiveChip.static.tsx'
 import { connectionText } from './messages.ts'
-import { PartLoading } from './phone/PhoneLayout.static.tsx'
-import { RoundPage } from './RoundPage.static.tsx'
+import { PartLoading, RoundPage } from './RoundPage.static.tsx'
 
 interface Props {
   round: ShownRound

@@ -1,6 +1,5 @@
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { messages } from './lazy-messages.ts'
 import styles from './RoundKeysDialog.module.css'
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
@@ -15,7 +14,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
 /** Lists the keyboard shortcuts of the round's page. */
 export function RoundKeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen title={messages.keysTitle} onClose={onClose}>
+    <Dialog isOpen title="Keys" onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(({ keys, does }) => (
           <div key={does}>
@@ -30,7 +29,7 @@ export function RoundKeysDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <DialogButtons>
         <form method="dialog">
-          <Button type="submit">{messages.close}</Button>
+          <Button type="submit">Close</Button>
         </form>
       </DialogButtons>
     </Dialog>

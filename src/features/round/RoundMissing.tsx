@@ -16,18 +16,18 @@ interface Props {
 export function RoundMissing({ reason, isSignedIn, onRetry }: Props) {
   return (
     <>
-      <h1 className="visually-hidden">{messages.heading}</h1>
+      <h1 className="visually-hidden">Round</h1>
       <EmptyState
         title={messages.missing}
         action={
           <>
             <Button onClick={onRetry}>{messages.retry}</Button>
             {isSignedIn ? (
-              <LinkButton href={routes.rounds.path}>{messages.history}</LinkButton>
+              <LinkButton href={routes.rounds.path}>Playing history</LinkButton>
             ) : (
-              <LinkButton href={loginPath()}>{messages.signIn}</LinkButton>
+              <LinkButton href={loginPath()}>Sign in</LinkButton>
             )}
-            <LinkButton href="/">{messages.startPage}</LinkButton>
+            <LinkButton href="/">Start page</LinkButton>
           </>
         }
       >
@@ -35,8 +35,11 @@ export function RoundMissing({ reason, isSignedIn, onRetry }: Props) {
           <p>{reason}</p>
         ) : (
           <>
-            <p>{messages.missingReasons}</p>
-            <p>{messages.missingHint}</p>
+            <p>
+              The link may be mistyped or incomplete, the owner may have deleted the round, or it has not been
+              uploaded yet.
+            </p>
+            <p>If the link worked before, try again in a moment.</p>
           </>
         )}
       </EmptyState>

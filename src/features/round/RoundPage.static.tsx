@@ -4,12 +4,16 @@ import { participantCards, type ShownRound } from '../../domain/round/shown-roun
 import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundBar, RoundTools } from './bar/RoundBar.static.tsx'
 import { HoleHead, HolePanel } from './hole/HoleParts.static.tsx'
 import type { SwipeHandlers } from './hole/use-swipe.ts'
-import { HolePart, PhoneLayout, type PhonePart } from './phone/PhoneLayout.static.tsx'
+import { messages } from './messages.ts'
+import phoneStyles from './phone/PhoneLayout.module.css'
 import styles from './RoundView.module.css'
 import type { RoundDialog } from './round-screen.ts'
 
+/** The parts of the phone layout below the board, of which one is shown at a time. */
+export type PhonePart = 'hole' | 'card' | 'race'
+
 /** What the viewer can do; nothing in the first look. */
-export interface RoundActions {
+interface RoundActions {
   onShare(): void
   onStatistics(): void
   onPrint(): void
@@ -35,10 +39,12 @@ interface Props {
   live?: ReactNode
   /** What concerns the signed-in golfer, in the bar. */
   own?: ReactNode
+  /** What is said about a cached or deleted round. */
   note?: ReactNode
+  /** The board and the news, which stay visible. */
   board: ReactNode
   holeMap: ReactNode
-  /** The scorecard of the full page, and what follows it. */
+  /** The scorecard of the full page, its legend, and the charts that follow. */
   scorecard: ReactNode
   charts?: ReactNode
   /** In the phone layout: the holes, the part that is shown, its content unless it is the hole, and remarks. */
@@ -47,7 +53,9 @@ interface Props {
   partContent?: ReactNode
   remarks?: ReactNode
   holeRef?: Ref<HTMLElement>
+  /** The row of buttons that choose the part. */
   partsRef?: Ref<HTMLElement>
+  /** A swipe over the scores or the map selects the next or previous hole. */
   swipeHandlers?: SwipeHandlers
   /** What follows the round. */
   children?: ReactNode
@@ -55,10 +63,8 @@ interface Props {
 
 /** Shows a round: below the board one part at a time in the phone layout, otherwise the full page. */
 export function RoundPage(props: Props) {
-  const { round, holeIndex, teeLengthM, withStatistics, unit, isPhoneLayout, actions = {} } = props
-  const { note, board, holeMap, part = 'hole', holeRef, children } = props
+  const { round, holeIndex, isPhoneLayout, actions = {}, part = 'hole' } = props
   const { cards } = round.scorecard
-  const { holes } = round.settings.course
   const bar = (
     <RoundBar
       round={round}
@@ -68,7 +74,7 @@ export function RoundPage(props: Props) {
           <PhoneTools onShare={actions.onShare} />
         ) : (
           <RoundTools
-            withStatistics={withStatistics}
+            withStatistics={props.withStatistics}
             onStatistics={actions.onStatistics}
             onPrint={actions.onPrint}
             onDialog={actions.onDialog}
@@ -79,87 +85,83 @@ export function RoundPage(props: Props) {
       own={props.own}
     />
   )
-  const hole = {
-    holeHead: (
+  const hole = (
+    <>
       <HoleHead
         cards={cards}
-        holes={holes}
+        holes={round.settings.course.holes}
         index={holeIndex}
-        teeLengthM={teeLengthM}
-        unit={unit}
+        teeLengthM={props.teeLengthM}
+        unit={props.unit}
         onPrevious={actions.onPrevious}
         onNext={actions.onNext}
       />
-    ),
-    holePanel: <HolePanel cards={cards} isLive={round.isLive} hole={holeIndex} />,
-    holeMap,
-  }
-  if (isPhoneLayout) {
-    return (
-      <PhoneLayout
-        round={round}
-        bar={bar}
-        note={note}
-        board={board}
-        shown={part}
-        onPart={actions.onPart}
-        partsRef={props.partsRef}
-        foot={
-          <>
-            {props.remarks}
-            <PhoneFoot
-              round={round}
-              onDialog={actions.onDialog}
-              onFullCard={() => actions.onLayout?.(false)}
-            />
-          </>
-        }
-      >
-        {part === 'hole' ? (
-          <HolePart ref={holeRef} strip={props.strip} {...hole} swipeHandlers={props.swipeHandlers} />
-        ) : (
-          props.partContent
-        )}
-        {children}
-      </PhoneLayout>
-    )
-  }
+      <HolePanel cards={cards} isLive={round.isLive} hole={holeIndex} />
+      {props.holeMap}
+    </>
+  )
+  if (!isPhoneLayout) return <FullPage {...props} bar={bar} hole={hole} />
   return (
-    <RoundLayout
-      round={round}
-      bar={bar}
-      phoneView={<PhoneViewOffer onPhoneView={() => actions.onLayout?.(true)} />}
-      note={note}
-      board={board}
-      {...hole}
-      holeRef={holeRef}
-      scorecard={props.scorecard}
-      charts={props.charts}
-    >
-      {children}
-    </RoundLayout>
+    <div className={phoneStyles.page}>
+      {bar}
+      {props.note}
+      {props.board}
+      <PhoneParts round={round} shown={part} onPart={actions.onPart} ref={props.partsRef} />
+      {part === 'hole' ? (
+        <section className={phoneStyles.hole} aria-label="The hole" ref={props.holeRef}>
+          {props.strip}
+          <div className={phoneStyles.panel} {...props.swipeHandlers}>
+            {hole}
+          </div>
+        </section>
+      ) : (
+        props.partContent
+      )}
+      {props.children}
+      {props.remarks}
+      <PhoneFoot round={round} onDialog={actions.onDialog} onFullCard={() => actions.onLayout?.(false)} />
+    </div>
   )
 }
 
-interface LayoutProps {
+const PART_LABELS: Record<PhonePart, string> = {
+  hole: messages.holeByHole,
+  card: messages.card,
+  race: messages.race,
+}
+
+interface PartsProps {
   round: ShownRound
-  bar: ReactNode
-  /** The button that changes to the phone layout. */
-  phoneView: ReactNode
-  /** What is said about a cached or deleted round. */
-  note?: ReactNode
-  /** The board and the news. */
-  board: ReactNode
-  /** The current hole; empty for a course without holes. */
-  holeHead?: ReactNode
-  holePanel?: ReactNode
-  holeRef?: Ref<HTMLElement>
-  holeMap?: ReactNode
-  /** The scorecard and its legend. */
-  scorecard: ReactNode
-  /** The race and the chart of the round. */
-  charts?: ReactNode
-  children?: ReactNode
+  shown: PhonePart
+  onPart: ((part: PhonePart) => void) | undefined
+  ref: Ref<HTMLElement> | undefined
+}
+
+/** The buttons that choose the part of the phone layout; none if there is only one. A single player has no race. */
+function PhoneParts({ round, shown, onPart, ref }: PartsProps) {
+  const count = participantCards(round.scorecard.cards).length
+  if (count === 0) return null
+  const parts: readonly PhonePart[] = count === 1 ? ['hole', 'card'] : ['hole', 'card', 'race']
+  return (
+    <nav className={phoneStyles.parts} aria-label={messages.parts} ref={ref}>
+      {parts.map((part) => (
+        <button
+          key={part}
+          type="button"
+          className={phoneStyles.part}
+          aria-current={part === shown || undefined}
+          onClick={() => onPart?.(part)}
+        >
+          {PART_LABELS[part]}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Stands in for a part that loads, as high as the screen: what follows does not move into view and out again. */
+export function PartLoading() {
+  return <div className={phoneStyles.loading} />
 }
 
 /** Maximum number of participants with which the statistics fit on a printed page. */
@@ -167,22 +169,9 @@ const PRINTED_WHOLE_MAX = 3
 /** Maximum number of participants whose scores are large enough on one printed page. */
 const ONE_PAGE_MAX = 8
 
-/** Arranges the parts of a round's page: the board and the hole beside or above the scorecard. */
-export function RoundLayout(props: LayoutProps) {
-  const {
-    round,
-    bar,
-    phoneView,
-    note,
-    board,
-    holeHead,
-    holePanel,
-    holeRef,
-    holeMap,
-    scorecard,
-    charts,
-    children,
-  } = props
+/** Arranges the parts of the full page: the board and the hole beside or above the scorecard. */
+function FullPage(props: Props & { bar: ReactNode; hole: ReactNode }) {
+  const { round, actions = {} } = props
   const participants = participantCards(round.scorecard.cards).length
   return (
     <div
@@ -191,28 +180,26 @@ export function RoundLayout(props: LayoutProps) {
       data-large={participants > PRINTED_WHOLE_MAX || undefined}
       data-pages={participants > ONE_PAGE_MAX || undefined}
     >
-      {bar}
-      {phoneView}
-      {note}
+      {props.bar}
+      <PhoneViewOffer onPhoneView={() => actions.onLayout?.(true)} />
+      {props.note}
       <div className={styles.columns}>
         <div className={styles.side}>
-          {board}
+          {props.board}
           {round.settings.course.holes.length > 0 && (
-            <section className={styles.hole} aria-label="The hole" ref={holeRef}>
-              {holeHead}
-              {holePanel}
-              {holeMap}
+            <section className={styles.hole} aria-label="The hole" ref={props.holeRef}>
+              {props.hole}
             </section>
           )}
         </div>
         <div className={styles.main}>
           <section className={styles.cards} aria-label="Scorecard">
-            {scorecard}
+            {props.scorecard}
           </section>
-          {charts}
+          {props.charts}
         </div>
       </div>
-      {children}
+      {props.children}
     </div>
   )
 }

@@ -6,10 +6,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { LiveNotifications, ScreenView } from './lazy-parts.ts'
-import { connectionText, messages } from './messages.ts'
-import { OpenRound } from './OpenRound.tsx'
-import { RoundMissing } from './RoundMissing.tsx'
+import { LiveNotifications, RoundMissing, RoundWaiting, ScreenView } from './lazy-parts.ts'
+import { messages } from './messages.ts'
+import { OpenRound, type OpenState } from './OpenRound.tsx'
 import type { RoundState } from './round.store.ts'
 import { type RoundScreen, roundOf } from './round-screen.ts'
 
@@ -17,6 +16,8 @@ interface Props {
   screen: RoundScreen
   imageUrl: (imageName: string) => string
 }
+
+const SPINNER = <Spinner size="page" label={messages.loading} />
 
 /** Shows the page of a round: its loading state or message, or the round itself. */
 export function RoundView(props: Props) {
@@ -52,7 +53,7 @@ function Screen({ screen, imageUrl }: Props) {
     if (isHydrated && hasContent) firstPaint.end()
   }, [isHydrated, hasContent, firstPaint])
 
-  if (!isShown) return <Spinner size="page" label={messages.loading} />
+  if (!isShown) return SPINNER
   if (state.status !== 'loading' && isScreenView) {
     return (
       <Optional fallback={(retry) => <PartMissing onRetry={retry} />}>
@@ -76,43 +77,24 @@ function Screen({ screen, imageUrl }: Props) {
 
 /** Shows what the state of a round needs, without the notifications beside it. */
 function RoundStateView({ screen, state, imageUrl }: Props & { state: RoundState }) {
-  const isNotified = useStore(screen.$isNotified, { ssr: 'initial' })
-  switch (state.status) {
-    case 'loading':
-      return <Spinner size="page" label={messages.loading} />
-    case 'missing':
-      return (
-        <RoundMissing reason={state.reason} isSignedIn={screen.isSignedIn()} onRetry={screen.round.retry} />
-      )
-    case 'shown':
-      return <OpenRound screen={screen} round={state.round} imageUrl={imageUrl} />
-    case 'cached':
-    case 'deleted':
-      return <OpenRound screen={screen} round={state.round} state={state} imageUrl={imageUrl} />
-    case 'live':
-      if (state.round)
-        return <OpenRound screen={screen} round={state.round} state={state} imageUrl={imageUrl} />
-      return (
-        <>
-          <h1 className="visually-hidden">{messages.heading}</h1>
-          <EmptyState
-            title={messages.waiting}
-            action={
-              <>
-                {state.connection !== 'connected' && (
-                  <Button onClick={screen.round.reconnect}>{messages.reconnect}</Button>
-                )}
-                <Button onClick={() => screen.openDialog('notifications')}>
-                  {isNotified ? messages.notified : messages.notify}
-                </Button>
-              </>
-            }
-          >
-            <p role="status">{connectionText[state.connection]}</p>
-          </EmptyState>
-        </>
-      )
+  const round = roundOf(state)
+  if (round) {
+    const openState = state.status === 'shown' ? undefined : (state as OpenState)
+    return <OpenRound screen={screen} round={round} state={openState} imageUrl={imageUrl} />
   }
+  return (
+    <Optional
+      loading={SPINNER}
+      fallback={(retry) => (
+        <EmptyState title={messages.missing} action={<Button onClick={retry}>{messages.retry}</Button>} />
+      )}
+    >
+      {state.status === 'missing' && (
+        <RoundMissing reason={state.reason} isSignedIn={screen.isSignedIn()} onRetry={screen.round.retry} />
+      )}
+      {state.status === 'live' && <RoundWaiting screen={screen} connection={state.connection} />}
+    </Optional>
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import { page } from '../../platform/browser/page.ts'
 import { createPhoneLayout } from '../../platform/browser/phone-layout.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
-import { hasEntityTag } from '../../platform/cache/entity-tags.ts'
+import { hasTaggedResponse } from '../../platform/cache/browser-cache.ts'
 import { lazyScript, retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { settings } from '../../platform/settings.ts'
 import { onReturn } from '../../platform/stores/on-return.ts'
@@ -40,7 +40,7 @@ export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 
     loadShapes: async () => (await loadLater()).loadShapes,
     loadFullCard: lazyScript(async () => (await import('./card/full-card.ts')).fullCard),
     loadCache: async () => (await loadLater()).roundCache,
-    isCached: (token) => hasEntityTag(localStore, api.urlOf(getRound, { path: { token } })),
+    isCached: (token) => hasTaggedResponse(api.urlOf(getRound, { path: { token } })),
     loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),
     retryScripts: () => void retryScripts(),
     onReturn: (listener) => onReturn({ network, visibility }, listener),

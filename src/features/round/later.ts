@@ -2,9 +2,12 @@ import { api } from '../../platform/api/browser-api.ts'
 import { createLoadShapes } from './hole/course-shapes.ts'
 
 // What the page needs after it has shown a round, with the dependencies of the page.
+export { HoleMap } from './hole/HoleMap.tsx'
 export { InvitedNote } from './InvitedNote.tsx'
+export { RoundWaiting } from './live/RoundWaiting.tsx'
 export { StateNote } from './live/StateNote.tsx'
 export { PhoneCard } from './phone/PhoneCard.tsx'
+export { RoundMissing } from './RoundMissing.tsx'
 export { roundCache } from './round-cache.ts'
 
 export const loadShapes = createLoadShapes({ api })

@@ -5,9 +5,11 @@ export const loadLater = lazyScript(() => import('./later.ts'))
 /** Loads what only signed-in golfers and staff need. */
 export const loadSignedIn = lazyScript(() => import('./averages/later.ts'))
 
-export const { InvitedNote, PhoneCard, StateNote } = lazyParts(loadLater)
+export const { HoleMap, InvitedNote, PhoneCard, RoundMissing, RoundWaiting, StateNote } = lazyParts(loadLater)
 export const { OwnButton, OwnClaims } = lazyParts(loadSignedIn)
 export const { RaceChart, RoundChart } = lazyParts(() => import('./charts.ts'))
-export const { LiveChanges, LiveNotifications } = lazyParts(() => import('./live/later.tsx'))
+export const { ChangeAge, LiveChanges, LiveNotifications, NewsAge } = lazyParts(
+  () => import('./live/later.tsx'),
+)
 export const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
 export const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)

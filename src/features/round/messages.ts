@@ -1,20 +1,10 @@
 import type { Connection } from './live/live-session.ts'
 
 export const messages = {
-  heading: 'Round',
   loading: 'Loading the round',
   missing: 'Round is not available',
-  missingReasons:
-    'The link may be mistyped or incomplete, the owner may have deleted the round, or it has not been uploaded yet.',
-  missingHint: 'If the link worked before, try again in a moment.',
-  history: 'Playing history',
-  signIn: 'Sign in',
-  startPage: 'Start page',
   retry: 'Try again',
-  openRound: 'Open the round',
-  live: 'Live',
   followPlay: 'Follow play',
-  final: 'Final',
   share: 'Share',
   print: 'Print',
   cardImage: 'Picture',
@@ -26,7 +16,6 @@ export const messages = {
   phoneView: 'Phone view',
   reconnect: 'Reconnect',
   waiting: 'Waiting for the first score',
-  notCached: 'You are offline, and this browser has not stored the round.',
   noMap: 'No map for this hole',
   leaderboard: 'Leaderboard',
   race: 'Race',
@@ -36,8 +25,6 @@ export const messages = {
   yourRound: 'Your round',
   openFeed: 'All news',
   noNews: 'No news yet',
-  newsAt: 'News of',
-  lastChange: 'Last change',
   notify: 'Notify me',
   notified: 'Notifications are on',
 } as const

@@ -6,7 +6,6 @@ import { rememberEntityTag } from '../../platform/cache/entity-tags.ts'
 import type { ResponseCache } from '../../platform/cache/response-cache.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { responseCache } from '../session/current-user-cache.ts'
-import { messages } from './messages.ts'
 import type { RoundCache } from './round.store.ts'
 
 /**
@@ -59,7 +58,7 @@ export function createRoundCache(
       if (kept) return { status: 'cached', ...kept }
       return round
         ? { status: 'cached', round, asOfMs: cached.asOfMs }
-        : { status: 'missing', reason: messages.notCached }
+        : { status: 'missing', reason: 'You are offline, and this browser has not stored the round.' }
     },
     async findTagged(token, entityTag) {
       const cached = await cache.find(getRound, { path: { token } })

@@ -1,6 +1,7 @@
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { roundDate } from '../../domain/dates/dates.ts'
 import type { FeedEvent } from '../../domain/feed/feed-event.ts'
+import type { DistanceUnit } from '../../domain/format/distance.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { fragmentOf } from '../../domain/round/hole-fragment.ts'
 import { NO_ROUND_TITLE, roundTitle } from '../../domain/round/round-title.ts'
@@ -19,12 +20,10 @@ import type { OwnRound } from './averages/own-rows.tsx'
 import { createFeed } from './board/feed.store.ts'
 import { createFullCard } from './card/full-card.store.ts'
 import type { fullCard } from './card/full-card.ts'
-import { createDistanceUnitChoice } from './distance-unit.store.ts'
 import type { CourseShapes } from './hole/course-shapes.ts'
 import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
 import { createFollowing } from './live/following.store.ts'
 import { createOptionalValue, type LoadValue } from './optional-value.store.ts'
-import { createLayoutChoice } from './phone/layout-choice.store.ts'
 import { createRound, type RoundDeps, type RoundInPage, type RoundState } from './round.store.ts'
 import { createStatisticsFold } from './statistics-fold.store.ts'
 
@@ -79,6 +78,17 @@ function isHelpKey(event: KeyPress & Pick<KeyboardEvent, 'key'>): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
 }
 
+/** Sets a store to the viewer's choice, also when it changes elsewhere. Returns an unsubscribe function. */
+function follow<Value>(
+  $value: WritableAtom<Value>,
+  read: () => Value,
+  onChange: (listener: () => void) => () => void,
+): () => void {
+  const update = () => $value.set(read())
+  update()
+  return onChange(update)
+}
+
 /** Creates the state of the round's page: the round, the current hole and the viewer's choices. */
 export function createRoundScreen(deps: RoundScreenDeps) {
   const { page, content } = deps
@@ -90,9 +100,10 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const feed = createFeed(round.$state, deps.clock)
   const following = createFollowing(round.$state, holes, deps.storage)
   const statistics = createStatisticsFold(deps.storage)
-  const unit = createDistanceUnitChoice(deps.distanceUnit)
-  const layout = createLayoutChoice(deps.phoneLayout, content?.layout)
-  const fullCard = createFullCard(deps.loadFullCard, layout.$isPhoneLayout, deps.fullCard)
+  const { distanceUnit, phoneLayout } = deps
+  const $unit = atom<DistanceUnit>('m')
+  const $isPhoneLayout = atom(content?.layout === 'phone')
+  const fullCard = createFullCard(deps.loadFullCard, $isPhoneLayout, deps.fullCard)
   const $dialog = atom<RoundDialog | undefined>()
   const $isNotified = atom(false)
   const $missed = atom<readonly FeedEvent[]>([])
@@ -148,8 +159,23 @@ export function createRoundScreen(deps: RoundScreenDeps) {
     company: deps.company,
     /** Whether this browser remembers a signed-in user. */
     isSignedIn: () => hasRememberedUser(deps.storage),
-    unit,
-    layout,
+    unit: {
+      /** The unit of lengths, which the map frame can also change. */
+      $unit,
+      toggle(): void {
+        const unit = $unit.get() === 'm' ? 'yd' : 'm'
+        distanceUnit.write(unit)
+        $unit.set(unit)
+      },
+    },
+    layout: {
+      /** Whether the phone layout is shown; at first that of what the page contains, then what the head script has chosen. */
+      $isPhoneLayout,
+      show(isPhoneLayout: boolean): void {
+        phoneLayout.show(isPhoneLayout)
+        $isPhoneLayout.set(isPhoneLayout)
+      },
+    },
     fullCard,
     /** Loads the script of the scorecard again at the user's request. */
     async retryFullCard(): Promise<void> {
@@ -180,9 +206,9 @@ export function createRoundScreen(deps: RoundScreenDeps) {
       firstHash = page.url().hash
       statistics.start()
       const unsubscribers = [
-        layout.start(),
+        follow($isPhoneLayout, phoneLayout.isShown, phoneLayout.onChange),
         fullCard.start(),
-        unit.start(),
+        follow($unit, distanceUnit.read, distanceUnit.onChange),
         holes.start(),
         round.$state.subscribe((state) => {
           const shown = roundOf(state)

@@ -12,3 +12,7 @@ export function clearCaches(): void {
     globalThis.caches?.delete(name).catch(() => {})
   }
 }
+
+/** Returns whether the cache has a response with an entity tag, by the keys of the tags (`entity-tags.ts`): their URLs. */
+export const hasTaggedResponse = (url: string): boolean =>
+  localStore.read(RESPONSE_CACHE)?.includes(`"${url}"`) === true

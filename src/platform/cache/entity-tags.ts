@@ -16,9 +16,6 @@ export function rememberEntityTag(storage: Storage, url: string, entityTag: stri
   storage.write(RESPONSE_CACHE, tags.length > 0 ? text : undefined)
 }
 
-/** Returns whether a response with an entity tag has been cached. */
-export const hasEntityTag = (storage: Storage, url: string): boolean => readTags(storage)[url] !== undefined
-
 function readTags(storage: Storage): Record<string, string> {
   try {
     return { ...JSON.parse(storage.read(RESPONSE_CACHE) ?? '{}') }

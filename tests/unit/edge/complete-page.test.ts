@@ -165,7 +165,6 @@ test.each<[string, () => Promise<Response>]>([
     'does not know the round',
     async () => Response.json({ message: 'Round is not available' }, { status: 404 }),
   ],
-  ['fails', async () => Response.json(PREVIEW, { status: 500 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
   ['sends something other than JSON', async () => new Response('<html>')],
   ['sends a value of another shape', async () => Response.json({ title: 1 })],

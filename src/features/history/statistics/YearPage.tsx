@@ -4,12 +4,10 @@ import { yearCardImage } from '../../../domain/card-image/year-card-image.ts'
 import { yearImage } from '../../../domain/card-image/year-image.ts'
 import { type YearCard, yearCards } from '../../../domain/statistics/year-cards.ts'
 import { type YearFact, type YearRow, yearRows } from '../../../domain/statistics/year-facts.ts'
-import { saveFile } from '../../../platform/browser/save-file.ts'
-import { canShareFile, share } from '../../../platform/browser/share.ts'
 import { roundPath } from '../../../routes.ts'
-import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { CardImageDialog } from '../../shared/card-image/CardImageDialog.tsx'
 import { viewPath } from '../history-view.store.ts'
 import { roundCount } from '../year-summary.ts'
 import { Definitions } from './Definitions.tsx'
@@ -75,6 +73,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
       </nav>
       {shownCard && (
         <CardImageDialog
+          title={messages.pictureTitle}
           images={[
             {
               label: shownCard.title,
@@ -84,18 +83,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
             { label: messages.wholeYear, image: () => yearImage(figures, { golfer, company }) },
           ]}
           name={title}
-          texts={{
-            title: messages.pictureTitle,
-            choice: messages.pictureChoice,
-            label: title,
-            failed: messages.pictureFailed,
-            close: messages.close,
-            share: messages.share,
-            download: messages.download,
-          }}
-          canShare={canShareFile}
-          onShare={async (file) => (await share({ title, files: [file] })) !== 'failed'}
-          onSave={saveFile}
+          label={title}
           onClose={() => setShownCard(undefined)}
         />
       )}

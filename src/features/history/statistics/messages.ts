@@ -34,11 +34,6 @@ export const messages = {
   figure: 'Figure',
   figuresOfYear: 'All figures of the year',
   picture: 'Picture to share',
-  pictureChoice: 'Picture',
   wholeYear: 'Whole year',
   pictureTitle: 'Picture of the year',
-  pictureFailed: 'This browser could not make the picture. Print makes a PDF of the page instead.',
-  download: 'Download',
-  share: 'Share',
-  close: 'Close',
 } as const

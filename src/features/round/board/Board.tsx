@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
-import { minutesAgo } from '../../../domain/dates/short-time-ago.ts'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Age } from '../../shared/Age.tsx'
-import { messages } from '../messages.ts'
+import { NewsAge } from '../lazy-parts.ts'
 import styles from './Board.module.css'
 import { BoardView } from './Board.static.tsx'
 import type { Feed } from './feed.store.ts'
 import { InPlay, latestNews, NewsLine } from './NewsLine.static.tsx'
-import { useMoments } from './use-moments.ts'
-import { useMovement } from './use-movement.ts'
+import { useBoardMoves } from './use-board-moves.ts'
 
 interface Props {
   round: ShownRound
@@ -41,8 +39,7 @@ export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell, 
   const latest = latestNews(events)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  useMovement(list)
-  useMoments(list, round, events)
+  useBoardMoves(list, round, events)
   return (
     <BoardView
       board={board}
@@ -61,7 +58,9 @@ export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell, 
             age={
               latest?.isSeen &&
               latest.atMs !== undefined && (
-                <Age sinceMs={latest.atMs} title={messages.newsAt} text={minutesAgo} className={styles.age} />
+                <Optional>
+                  <NewsAge atMs={latest.atMs} className={styles.age} />
+                </Optional>
               )
             }
             onOpen={onNews}

@@ -7,8 +7,7 @@ import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
-import { messages } from '../lazy-messages.ts'
-import { messages as roundMessages } from '../messages.ts'
+import { messages } from '../messages.ts'
 import styles from './FeedDialog.module.css'
 import type { Feed, NewsEvent } from './feed.store.ts'
 
@@ -24,7 +23,7 @@ interface Props {
 export function FeedDialog({ feed, round, onHole, onClose }: Props) {
   const groups = feedGroups(useStore(feed.$events))
   return (
-    <Dialog isOpen title={messages.feedTitle} onClose={onClose}>
+    <Dialog isOpen title="News" onClose={onClose}>
       <div className={styles.feed}>
         {groups.map(({ hole, events }) => (
           // Later groups of the same hole have other events.
@@ -39,10 +38,10 @@ export function FeedDialog({ feed, round, onHole, onClose }: Props) {
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p>{roundMessages.noNews}</p>}
+        {groups.length === 0 && <p>{messages.noNews}</p>}
       </div>
       <DialogButtons>
-        <Button onClick={onClose}>{messages.close}</Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogButtons>
     </Dialog>
   )
@@ -54,7 +53,7 @@ function GroupTitle({ round, hole }: { round: ShownRound; hole: number | undefin
   const par = facts && parText(facts)
   return (
     <h3 className={styles.title}>
-      {hole === undefined ? messages.feedResult : `Hole ${printedNumber(holes, hole)}`}
+      {hole === undefined ? 'Result' : `Hole ${printedNumber(holes, hole)}`}
       {par && <span className={styles.par}>Par {par}</span>}
     </h3>
   )

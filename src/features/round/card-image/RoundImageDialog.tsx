@@ -2,10 +2,8 @@ import { cardImage } from '../../../domain/card-image/card-image.ts'
 import { roundPicture } from '../../../domain/card-image/round-picture.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { clock } from '../../../platform/browser/clock.ts'
-import { saveFile } from '../../../platform/browser/save-file.ts'
-import { canShareFile, type Shareable, share } from '../../../platform/browser/share.ts'
-import { CardImageDialog } from '../../../ui/card-image/CardImageDialog.tsx'
-import { messages } from '../lazy-messages.ts'
+import type { Shareable } from '../../../platform/browser/share.ts'
+import { CardImageDialog } from '../../shared/card-image/CardImageDialog.tsx'
 
 interface Props {
   round: ShownRound
@@ -22,24 +20,14 @@ export function RoundImageDialog({ round, company, link: { title, url }, onClose
   const picture = (shape: 'square' | 'upright') => roundPicture(round, { shape, preview, company, address })
   return (
     <CardImageDialog
+      title="Picture of the round"
       images={[
-        { label: messages.squareImage, image: () => picture('square'), isWhole: true },
-        { label: messages.uprightImage, image: () => picture('upright'), isWhole: true },
-        { label: messages.tableImage, image: () => cardImage(round, company, address) },
+        { label: 'Square', image: () => picture('square'), isWhole: true },
+        { label: 'Upright', image: () => picture('upright'), isWhole: true },
+        { label: 'Scorecard', image: () => cardImage(round, company, address) },
       ]}
       name={title}
-      texts={{
-        title: messages.cardImageTitle,
-        choice: messages.cardImageChoice,
-        label: `${messages.cardImageOf} ${title}`,
-        failed: messages.cardImageFailed,
-        close: messages.close,
-        share: messages.shareCardImage,
-        download: messages.downloadCardImage,
-      }}
-      canShare={canShareFile}
-      onShare={async (file) => (await share({ title, files: [file] })) !== 'failed'}
-      onSave={saveFile}
+      label={`Picture: ${title}`}
       onClose={onClose}
     />
   )

@@ -9,7 +9,7 @@ import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { EmbedFoot, EmbedHead, EmbedNote } from '../../shared/embed/Embed.tsx'
 import { BoardView } from '../board/Board.static.tsx'
-import { useMovement } from '../board/use-movement.ts'
+import { useBoardMoves } from '../board/use-board-moves.ts'
 import { keepConnected } from '../live/keep-connected.ts'
 import type { Connection } from '../live/live-session.ts'
 import { connectionText, messages } from '../messages.ts'
@@ -39,7 +39,7 @@ export function RoundEmbed({ round, clock, token, company }: Props) {
       <Content state={state} />
       <EmbedFoot
         href={state.status === 'loading' ? undefined : roundPath(token() ?? '')}
-        label={messages.openRound}
+        label="Open the round"
         company={company}
       />
     </>
@@ -79,7 +79,7 @@ function EmbeddedRound({ round, connection }: RoundProps) {
 /** Shows all rows of the board without photos, which a frame has no space for. */
 function EmbeddedBoard({ round }: { round: ShownRound }) {
   const list = useRef<HTMLOListElement>(null)
-  useMovement(list)
+  useBoardMoves(list, round)
   return (
     <BoardView board={boardOf(round)} isWhole isPlain imageUrl={String} Avatar={NoAvatar} listRef={list} />
   )

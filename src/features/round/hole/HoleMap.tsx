@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo } from 'react'
 import type { CourseHole } from '../../../contract/round.ts'
 import { fromTeeOfLength } from '../../../domain/line-of-play/tee-of-length.ts'
-import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import type { RoundScreen } from '../round-screen.ts'
-import { HoleMapBox } from './HoleParts.static.tsx'
 
 interface Props {
   screen: Pick<RoundScreen, '$shapes' | 'requestShapes' | 'holes'>
@@ -21,30 +19,20 @@ interface Props {
 
 /** Shows the map of one hole. */
 export function HoleMap({ screen, holes, index, teeLengthM, isSwiped }: Props) {
-  const shapes = useStore(screen.$shapes, { ssr: 'initial' })
+  const shapes = useStore(screen.$shapes)
   const selected = useMemo(() => ({ stored: holes[index], teeLengthM, index }), [holes, index, teeLengthM])
-  const isHydrated = useHydrated()
   // The plan of a hole takes longer to compute than the rest of the page, which therefore shows its hole before the map.
   const drawn = useDeferredValue(selected)
   const hole = useMemo(() => drawn.stored && fromTeeOfLength(drawn.stored, drawn.teeLengthM), [drawn])
   const shown = useMemo(() => mappedHole(hole, drawn.index), [hole, drawn])
   const data = useMemo(() => hole && shapes?.dataOf(hole), [hole, shapes])
   return (
-    <HoleMapBox
-      holes={holes}
-      index={index}
-      map={
-        // Its frame would delay the scripts of the page.
-        isHydrated && (
-          <EmbeddedHoleMap
-            hole={shown}
-            data={data}
-            onReady={screen.requestShapes}
-            onKey={screen.holes.pressCode}
-            isSwiped={isSwiped}
-          />
-        )
-      }
+    <EmbeddedHoleMap
+      hole={shown}
+      data={data}
+      onReady={screen.requestShapes}
+      onKey={screen.holes.pressCode}
+      isSwiped={isSwiped}
     />
   )
 }

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { RefObject } from 'react'
-import { shortTimeAgo } from '../../../domain/dates/short-time-ago.ts'
 import { holeInPlay } from '../../../domain/round/hole-in-play.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Age } from '../../shared/Age.tsx'
-import { LiveChanges } from '../lazy-parts.ts'
+import { ChangeAge, LiveChanges } from '../lazy-parts.ts'
 import { connectionText, messages } from '../messages.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { LiveChip } from './LiveChip.static.tsx'
@@ -38,7 +36,11 @@ export function LiveState({ screen, round, view, card }: Props) {
       }
       age={
         changedMs !== undefined &&
-        !isCut && <Age sinceMs={changedMs} title={messages.lastChange} text={shortTimeAgo} />
+        !isCut && (
+          <Optional>
+            <ChangeAge changedMs={changedMs} />
+          </Optional>
+        )
       }
     >
       {isCut ? (

@@ -1,7 +1,6 @@
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import type { RoundState } from '../round.store.ts'
-import { messages } from '../staff/messages.ts'
 
 interface Props {
   state: Extract<RoundState, { status: 'cached' | 'deleted' }>
@@ -17,7 +16,7 @@ export function StateNote({ state, onRetry }: Props) {
       return (
         <div role="status">
           <Notice kind="danger">
-            <p>{messages.deleted}</p>
+            <p>Deleted round. Only staff can see it.</p>
           </Notice>
         </div>
       )

@@ -4,7 +4,7 @@ import { liveDatabase } from '../../../platform/live/live-rounds.ts'
 import { type FollowLive, followLive } from './live-session.ts'
 
 // What live rounds need, also in an embed, in one script.
-export { showMoment } from '../board/show-moment.ts'
+export { createBoardMoves } from '../board/board-moves.ts'
 
 /** Creates live sessions of the page. */
 export const followLiveRound: FollowLive = (token, initial, listener) =>

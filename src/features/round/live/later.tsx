@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { minutesAgo, shortTimeAgo } from '../../../domain/dates/short-time-ago.ts'
 import { chime } from '../../../platform/browser/chime.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
+import { Age } from '../../shared/Age.tsx'
 import { notifyOf } from '../../shared/notify/browser-notify.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { createAway } from './away.store.ts'
@@ -11,6 +13,16 @@ import { createPageNews } from './page-news.store.ts'
 
 // What the page of a live round shows beside the round, with the stores of the page.
 export { LiveChanges } from './LiveChanges.tsx'
+
+/** Shows how long ago the latest news was. */
+export function NewsAge({ atMs, className }: { atMs: number; className: string | undefined }) {
+  return <Age sinceMs={atMs} title="News of" text={minutesAgo} className={className} />
+}
+
+/** Shows how long ago a score changed last. */
+export function ChangeAge({ changedMs }: { changedMs: number }) {
+  return <Age sinceMs={changedMs} title="Last change" text={shortTimeAgo} />
+}
 
 interface Props {
   screen: RoundScreen

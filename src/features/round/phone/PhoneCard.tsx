@@ -6,7 +6,6 @@ import { ArrowButton } from '../../../ui/form/IconButton.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.tsx'
 import { useSwipe } from '../hole/use-swipe.ts'
-import { messages as lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import { RoundChart } from '../RoundChart.tsx'
 import styles from './PhoneCard.module.css'
@@ -44,15 +43,10 @@ export function PhoneCard(props: Props) {
       <h2 className="visually-hidden">{messages.card}</h2>
       {cards.length > 1 && (
         <div className={styles.chooser}>
-          <ArrowButton
-            to="left"
-            label={lazyMessages.previousPlayer}
-            isLast={at === 0}
-            onPress={() => choose(at - 1)}
-          />
+          <ArrowButton to="left" label="Previous player" isLast={at === 0} onPress={() => choose(at - 1)} />
           <select
             className={styles.select}
-            aria-label={lazyMessages.player}
+            aria-label="Player"
             value={at}
             onChange={(event) => onPlayer(Number(event.target.value))}
           >
@@ -65,7 +59,7 @@ export function PhoneCard(props: Props) {
           </select>
           <ArrowButton
             to="right"
-            label={lazyMessages.nextPlayer}
+            label="Next player"
             isLast={at === cards.length - 1}
             onPress={() => choose(at + 1)}
           />

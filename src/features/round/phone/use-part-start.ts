@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { PhonePart } from './PhoneLayout.static.tsx'
+import type { PhonePart } from '../RoundPage.static.tsx'
 
 /**
  * Shows a newly chosen part from its beginning if the page was scrolled below it. Otherwise the page stays where it is.

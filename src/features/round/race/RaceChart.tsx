@@ -4,9 +4,8 @@ import { type Race, raceOf, raceValueText } from '../../../domain/results/race.t
 import { aheadWords } from '../../../domain/results/round-result.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import chart from '../RoundChart.module.css'
-import { messages } from './messages.ts'
 import styles from './Race.module.css'
-import { RacePlot } from './RacePlot.tsx'
+import { RacePlot, RUNNING_SCORES } from './RacePlot.tsx'
 
 interface Props {
   round: ShownRound
@@ -19,14 +18,14 @@ export function RaceChart({ round, chosen }: Props) {
   const race = raceOf(round)
   if (!isRace(race)) return null
   return (
-    <section className={`${chart.chart} ${styles.race}`} aria-label={messages.race}>
+    <section className={`${chart.chart} ${styles.race}`} aria-label="The race">
       <header className="row">
-        <h2 className={chart.title}>{messages.race}</h2>
+        <h2 className={chart.title}>The race</h2>
         <p className={styles.facts}>{raceFacts(race)}</p>
       </header>
       <RacePlot race={race} chosen={chosen} />
       <details className={chart.details}>
-        <summary>{messages.figures}</summary>
+        <summary>Figures</summary>
         <RaceTable race={race} />
       </details>
     </section>
@@ -53,9 +52,9 @@ export function raceFacts(race: Race): string {
 function RaceTable({ race: { holes, numbers, lines, leaders, decider } }: { race: Race }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll with the keyboard
-    <section className={styles.scroll} aria-label={messages.raceFigures} tabIndex={0}>
+    <section className={styles.scroll} aria-label={RUNNING_SCORES} tabIndex={0}>
       <table className={`${chart.table} ${styles.table}`}>
-        <caption className="visually-hidden">{messages.raceFigures}</caption>
+        <caption className="visually-hidden">{RUNNING_SCORES}</caption>
         <thead>
           <tr>
             <th scope="col">Hole</th>

@@ -1,7 +1,9 @@
 import { type Race, type RaceLine, raceValueText } from '../../../domain/results/race.ts'
 import { ticks } from '../../../ui/chart/ticks.ts'
-import { messages } from './messages.ts'
 import styles from './Race.module.css'
+
+/** What the plot and its table show. */
+export const RUNNING_SCORES = 'Running scores, hole by hole'
 
 /** Up to this number of competitors, every line has a colour and a name; of more, only the leaders' have. */
 const ALL_MARKED_MAX = 6
@@ -42,7 +44,7 @@ export function RacePlot({ race, chosen }: Props) {
   const places = spread(named.map(endOf))
   return (
     <div className={styles.plot} data-decider={decider}>
-      <svg className={styles.drawing} role="img" aria-label={messages.raceFigures}>
+      <svg className={styles.drawing} role="img" aria-label={RUNNING_SCORES}>
         {ticks(lowest, highest, TICKS_MAX).map((value) => (
           <g key={value} data-zero={value === 0 || undefined}>
             <line x2="100%" y1={`${y(value)}%`} y2={`${y(value)}%`} />
@@ -60,7 +62,7 @@ export function RacePlot({ race, chosen }: Props) {
           <g className={styles.decided}>
             <line x1={`${x(decidingStep)}%`} x2={`${x(decidingStep)}%`} y2="100%" />
             <text x={`${x(decidingStep)}%`} dy="-0.3em" textAnchor={x(decidingStep) > 50 ? 'end' : 'start'}>
-              {messages.decided}
+              Decided
             </text>
           </g>
         )}

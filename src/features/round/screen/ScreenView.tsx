@@ -24,11 +24,11 @@ export function ScreenView({ screen }: { screen: RoundScreen }) {
   const { status } = state
   return (
     <ScreenFrame
-      title={round ? <CourseName name={round.settings.course.name} /> : messages.heading}
+      title={round ? <CourseName name={round.settings.course.name} /> : 'Round'}
       facts={round && roundFacts(round).join(' · ')}
       nowMs={shown.nowMs}
       asOfMs={shown.asOfMs}
-      state={status === 'shown' ? messages.final : status === 'live' ? messages.live : ''}
+      state={status === 'shown' ? 'Final' : status === 'live' ? 'Live' : ''}
       isLive={status === 'live'}
       url={round && screen.roundUrl()}
     >

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Score } from '../../../../src/contract/round.ts'
 import { cellViewsOf } from '../../../../src/domain/scorecard/cell-views.ts'
 import { cardsOf, participantCards, rowOf, strokes } from '../../../support/recorded.ts'
 
@@ -11,6 +12,19 @@ test('distinguishes won, halved and lost holes of a match', () => {
     { text: '½', spoken: 'halved' },
     { text: 'W', spoken: 'won' },
     { text: 'L', spoken: 'lost' },
+  ])
+})
+
+test('shows net strokes, a pick-up and a hole without a score', () => {
+  const outValues: Score[] = [
+    { type: 'StrokePlayScore.Score', value: 4 },
+    { type: 'StrokePlayScore.PickUp' },
+    { type: 'StrokePlayScore.NoScore' },
+  ]
+  expect(cellViewsOf({ type: 'ScoreRow', data: { outValues, inValues: [] } as never }).out).toEqual([
+    { text: '4' },
+    { text: '', spoken: 'picked up', mark: 'pick-up' },
+    { text: '', spoken: 'no score' },
   ])
 })
 

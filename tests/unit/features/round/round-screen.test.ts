@@ -107,22 +107,6 @@ test('shows in the title that a round is not available', async () => {
   expect(title()).toBe('Round not available')
 })
 
-test('shows the date in the time zone of the course', async () => {
-  const before = setUp()
-  const start = Date.UTC(2028, 1, 29, 11, 30)
-  await before.server.respond(
-    0,
-    finished({ info: { startTimestampMs: start, timezoneOffset: -12 * 3_600_000 } }),
-  )
-  expect(before.title()).toBe('Old Links - Hole 1 - 28 Feb 2028')
-  const later = setUp()
-  await later.server.respond(
-    0,
-    finished({ info: { startTimestampMs: start, timezoneOffset: 14 * 3_600_000 } }),
-  )
-  expect(later.title()).toBe('Old Links - Hole 1 - 01 Mar 2028')
-})
-
 test('links to the current hole only if it was chosen', async () => {
   const { server, screen, changeTo } = setUp()
   await server.respond(0, finished())
@@ -229,24 +213,8 @@ test('announces new scores to screen readers, at most every five seconds', async
 
 test('remembers the choice to hide the statistics', () => {
   const storage = fakeStorage()
-  const open = () =>
-    createRoundScreen({
-      api: stubApi().api,
-      clock: fakeClock().clock,
-      retryScripts: () => {},
-      loadLive: () => Promise.reject(new Error('not live')),
-      loadCache: async () => createRoundCache(fakeResponseCache(), () => {}),
-      loadOwnRows: () => Promise.reject(new Error('no script')),
-      page: fakePage('/round/R1').page,
-      storage,
-      company: 'Fairway',
-      onKeyDown: () => () => {},
-      ...fakeRoundChoices(),
-    })
-  open().statistics.choose(false)
-  const later = open()
-  later.start()
-  expect(later.statistics.$choice.get()).toBe(false)
+  setUp('', storage).screen.statistics.choose(false)
+  expect(setUp('', storage).screen.statistics.$choice.get()).toBe(false)
 })
 
 test('handles arrow keys until it is stopped, and leaves other keys to the browser', async () => {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { CardImage } from '../../domain/card-image/shapes.ts'
-import { Dialog, DialogButtons } from '../feedback/Dialog.tsx'
-import { Button } from '../form/Button.tsx'
+import type { CardImage } from '../../../domain/card-image/shapes.ts'
+import { saveFile } from '../../../platform/browser/save-file.ts'
+import { canShareFile, share } from '../../../platform/browser/share.ts'
+import { usePaintedImage } from '../../../ui/card-image/use-painted-image.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import styles from './CardImageDialog.module.css'
-import { usePaintedImage } from './use-painted-image.ts'
 
 interface Choice {
   label: string
@@ -14,40 +16,30 @@ interface Choice {
 }
 
 interface Props {
+  title: string
   /** The images of which the viewer chooses one; the first is shown first. */
   images: readonly [Choice, ...Choice[]]
   /** The file name without its extension, also the title when it is shared. */
   name: string
-  texts: {
-    title: string
-    /** The label of the choice of an image; only needed if there are several. */
-    choice?: string
-    /** Describes the image for screen readers. */
-    label: string
-    failed: string
-    close: string
-    share: string
-    download: string
-  }
-  canShare: (file: File) => boolean
-  /** Opens the share sheet; resolves to false if it cannot be opened. */
-  onShare: (file: File) => Promise<boolean>
-  onSave: (file: File) => void
+  /** Describes the image for screen readers. */
+  label: string
   onClose: () => void
 }
 
 /** Shows a card image, or one of several, to download or share. */
-export function CardImageDialog({ images, name, texts, canShare, onShare, onSave, onClose }: Props) {
+export function CardImageDialog({ title, images, name, label: imageLabel, onClose }: Props) {
   const [chosen, setChosen] = useState(0)
   const choice = images[chosen] ?? images[0]
   const { canvas, file, hasFailed } = usePaintedImage(choice.label, name, choice.image)
   const [hasNotShared, setNotShared] = useState(false)
+  const shareFile = async (shared: File) =>
+    setNotShared((await share({ title: name, files: [shared] })) === 'failed')
 
   return (
-    <Dialog isOpen title={texts.title} onClose={onClose} isWide>
+    <Dialog isOpen title={title} onClose={onClose} isWide>
       {images.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown
-        <div className={styles.choice} role="group" aria-label={texts.choice}>
+        <div className={styles.choice} role="group" aria-label="Picture">
           {images.map(({ label }, at) => (
             <Button key={label} aria-pressed={at === chosen} onClick={() => setChosen(at)}>
               {label}
@@ -62,19 +54,19 @@ export function CardImageDialog({ images, name, texts, canShare, onShare, onSave
           className={styles.canvas}
           data-whole={choice.isWhole}
           role="img"
-          aria-label={texts.label}
+          aria-label={imageLabel}
         />
       </div>
-      <p role="status">{(hasFailed || hasNotShared) && texts.failed}</p>
+      <p role="status">
+        {(hasFailed || hasNotShared) && 'This browser could not make the picture. Print makes a PDF instead.'}
+      </p>
       <DialogButtons>
         <form method="dialog">
-          <Button type="submit">{texts.close}</Button>
+          <Button type="submit">Close</Button>
         </form>
-        {file && canShare(file) && (
-          <Button onClick={async () => setNotShared(!(await onShare(file)))}>{texts.share}</Button>
-        )}
-        <Button kind="main" disabled={!file} onClick={() => file && onSave(file)}>
-          {texts.download}
+        {file && canShareFile(file) && <Button onClick={() => shareFile(file)}>Share</Button>}
+        <Button kind="main" disabled={!file} onClick={() => file && saveFile(file)}>
+          Download
         </Button>
       </DialogButtons>
     </Dialog>
