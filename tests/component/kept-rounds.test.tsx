@@ -124,6 +124,13 @@ test('says that all holes have scores, and shows all rounds that go on', async (
 
 test.each([
   ['a round of another golfer than the one who is signed in', { owner: 'bob@golf.example' }],
+  [
+    'the sheet of a group that the organiser has only opened',
+    {
+      owner: 'ann@golf.example',
+      competition: { token: 'C', name: 'Club Medal', round: 1, group: 2 },
+    },
+  ],
   ['a round that nobody has scored for days, which the service has ended', { keptMs: NOW_MS - 3 * DAY_MS }],
 ])('leaves out %s', async (_, sheet) => {
   await open([sheet], 'ann@golf.example')

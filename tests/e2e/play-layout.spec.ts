@@ -144,6 +144,13 @@ test('fits long names into every width, and breaks no word of a button', { tag: 
         return words
       })
     })
+  /** Returns the names of what can be pressed and is lower than a finger. */
+  const low = () =>
+    dialog.evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement>('button, a, select')]
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map(({ textContent }) => textContent),
+    )
   for (const item of ['Players', 'Phones', 'Course and game', 'Finish the round']) {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -156,10 +163,26 @@ test('fits long names into every width, and breaks no word of a button', { tag: 
       await expect.poll(broken, `${item}, ${width} px`).toEqual([])
       const across = () => dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
       await expect.poll(across, `${item}, ${width} px`).toBe(0)
+      expect(await low(), `${item}, ${width} px`).toEqual([])
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
+  await test.step('keeps both heads within a narrow window when the text has twice its size', async () => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    const sheet = page.url()
+    for (const url of ['/play', sheet]) {
+      await page.goto(url)
+      await expect(page.getByRole('button', { name: /^(MENU|Menu)$/ })).toBeVisible()
+      const beyond = page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        return [...document.querySelectorAll<HTMLElement>('header :is(a, button:not(nav *), bdi)')]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
+          .map(({ textContent }) => textContent)
+      })
+      expect(await beyond, url).toEqual([])
+    }
+  })
 })
 
 test('explains to golfers how to keep score, with pictures of the screen', { tag: '@detail' }, async ({

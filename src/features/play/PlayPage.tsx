@@ -9,6 +9,7 @@ import { storageLife } from '../../platform/browser/storage-life.ts'
 import { keepAwake } from '../../platform/browser/wake-lock.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { writeOpenSheet } from '../../platform/sheets/open-sheet.ts'
+import { isOfOrganiser } from '../../platform/sheets/sheet-database.ts'
 import { scorePath } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { AskPlayer } from './AskPlayer.tsx'
@@ -76,13 +77,14 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
   const found = state.status === 'found' ? state : undefined
   const course = found?.sheet.settings.course.name
   const owner = found?.kept.owner
+  const isKeptHere = found && (!isOfOrganiser(found.kept) || found.own.length > 0)
   const sheetState = found && stateOf(found.sheet)
   const keptState = found?.kept.state ?? 'live'
   useEffect(() => {
     if (course === undefined) return
     page.setTitle(`${course} - ${dialogMessages.title}`)
-    writeOpenSheet(localStore, { token, course, owner }, sheetState === 'live')
-  }, [token, course, owner, sheetState])
+    if (isKeptHere) writeOpenSheet(localStore, { token, course, owner }, sheetState === 'live')
+  }, [token, course, owner, isKeptHere, sheetState])
   useEffect(() => {
     if (sheetState && keptState !== sheetState) void scoring.sheet.remember(() => ({ state: sheetState }))
   }, [scoring, keptState, sheetState])

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/format/counted.ts'
 import { listOf } from '../../domain/format/lists.ts'
 import type { Saving } from './saving.ts'
 
@@ -44,9 +45,14 @@ const REASONS = {
   refused: 'the service refuses them',
 } as const
 
+/** More letters than these do not fit into a button, so players are counted. */
+const NAMES_MAX = 30
+
 /** Returns what is missing on a hole: "Bob has no score". */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  const who = names.length > 2 ? `${names.length} players` : listOf(names)
+  const all = listOf(names)
+  const isNamed = names.length < 3 && all.length <= NAMES_MAX
+  const who = isNamed ? all : counted(names.length, 'player', 'players')
   return `${who} ${names.length === 1 ? 'has' : 'have'} no score`
 }

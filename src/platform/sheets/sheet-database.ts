@@ -167,7 +167,7 @@ export function createSheetDatabase(
     const waiting = pending.filter(isWaiting)
     const withEntries = new Set(waiting.map(({ token }) => token))
     const empty = sheets.filter(({ isStarted, token }) => !isStarted && !withEntries.has(token))
-    const live = sheets.filter(({ state = 'live' }) => state === 'live')
+    const live = sheets.filter((sheet) => (sheet.state ?? 'live') === 'live' && !isOfOrganiser(sheet))
     return { waiting: waiting.length + empty.length, live: live.length }
   }
 
@@ -234,6 +234,14 @@ export function createSheetDatabase(
       })
     },
   }
+}
+
+/**
+ * Returns whether a sheet is that of a group whose competition this golfer organises. Opening it to look after the group
+ * is not keeping score.
+ */
+export function isOfOrganiser({ owner, competition }: Pick<KeptSheet, 'owner' | 'competition'>): boolean {
+  return owner !== null && competition !== undefined
 }
 
 /** Returns the range of a sheet's log. */

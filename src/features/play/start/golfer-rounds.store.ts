@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { type ListedSheet, listScoreSheets, type SheetState } from '../../../contract/score-sheets.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
-import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
+import { isOfOrganiser, type KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 
 /** A round that the golfer records or can still change, in this browser or with another device. */
 export interface GolferRound {
@@ -57,7 +57,7 @@ export function createGolferRounds({ api, db, removeUnchanged, clock, owner }: D
       ])
       // Without storage, the golfer still sees the rounds of the account.
       const all = await keptSheets().catch(() => [])
-      const kept = all.filter((sheet) => sheet.owner === owner || sheet.owner === null)
+      const kept = all.filter((one) => one.owner === null || (one.owner === owner && !isOfOrganiser(one)))
       $state.set(roundsOf(kept, []))
       const results = await requests
       const listed = results.flatMap((result) => (result.ok ? result.value.sheets : []))

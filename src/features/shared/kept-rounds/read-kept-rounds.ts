@@ -4,6 +4,7 @@ import { holeFacts, holeToScore, progressOf } from '../../../domain/score-sheet/
 import { type ScoreSheet, stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { keptSheets } from '../../../platform/sheets/sheet-changes.ts'
 import {
+  isOfOrganiser,
   isWaiting,
   replicaOf,
   type SheetDatabase,
@@ -50,6 +51,7 @@ export function keptRoundsReader({ db, sync, now }: Deps): ReadKeptRounds {
 /** Returns what is kept of a round, if it goes on or has scores that only this browser has. */
 function keptRoundOf(stored: StoredSheet, nowMs: number): KeptRound | undefined {
   const { kept, own, returned } = stored
+  if (isOfOrganiser(kept) && own.length === 0) return undefined
   const waiting = [...own, ...returned].filter(isWaiting).length
   const sheet = sheetOf(stored, nowMs)
   const isLive = stateOf(sheet) === 'live' && nowMs - changedMs(stored) < LIVE_MAX_MS

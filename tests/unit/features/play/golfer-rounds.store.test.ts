@@ -28,8 +28,14 @@ function open(sheets: readonly KeptSheet[], { isRefused = false, nowMs = 10 } = 
   return { store, respond, loaded, shown, removed }
 }
 
-test('lists the rounds of this browser at once, the latest first, without those of another account', async () => {
-  const { shown } = open([kept('A', 1), kept('B', 3, { state: 'finished' }), kept('C', 2, { owner: 'bob' })])
+test('lists the rounds of this browser at once, the latest first, without those of others and of organised groups', async () => {
+  const competition = { token: 'C', name: 'Club Medal', round: 1, group: 2 }
+  const { shown } = open([
+    kept('A', 1),
+    kept('B', 3, { state: 'finished' }),
+    kept('C', 2, { owner: 'bob' }),
+    kept('D', 4, { competition }),
+  ])
   await settled()
   expect(shown()).toEqual(['B finished', 'A live'])
 })

@@ -19,4 +19,5 @@ test('names who has no score', () => {
   expect(missingText(['Bob'])).toBe('Bob has no score')
   expect(missingText(['Bob', 'Cara'])).toBe('Bob and Cara have no score')
   expect(missingText(['Bob', 'Cara', 'Gus'])).toBe('3 players have no score')
+  expect(missingText(['Hans-Friedrich von Schwarzenberg'])).toBe('1 player has no score')
 })
