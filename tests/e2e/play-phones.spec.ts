@@ -66,7 +66,7 @@ test('keeps score in two tabs, and says when the browser stores nothing', { tag:
 
   await test.step('sends at once what the full storage of a tab does not keep', async () => {
     await second.evaluate(() => {
-      IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.put = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }
     })

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Entry, EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
+import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import { isSameFold, type Replica, seenBy, shownSheet } from '../../domain/score-sheet/replica.ts'
 import type { ScoreSheet } from '../../domain/score-sheet/sheet.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
@@ -11,11 +11,12 @@ import {
   type KeptSheet,
   type NewKeptEntry,
   replicaOf,
+  type ScoreFields,
   type SheetDatabase,
   type StoredSheet,
+  withoutReplaced,
 } from '../../platform/sheets/sheet-database.ts'
 import type { SyncProblem, SyncResult } from '../../platform/sheets/sheet-sync.ts'
-import { heldScore } from './held-scores.ts'
 import { type Saving, savingOf } from './saving.ts'
 
 /** An entry without what the store adds. */
@@ -24,6 +25,8 @@ export type NewEntry = Entry extends infer E
     ? Omit<E, 'id' | 'seen' | 'atMs'>
     : never
   : never
+
+type ScoreEntry = Extract<NewEntry, { kind: 'score' }>
 
 export type ScoreSheetState =
   | { status: 'loading' }
@@ -115,7 +118,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   const unsaved = () => unread.filter((one) => !stored.has(one))
 
   /** Returns the entries that the browser has refused to store. */
-  const unstored = () => (writes > 0 ? [] : unsaved())
+  const unstored = () => (writes > 0 ? [] : withoutReplaced(unsaved()))
 
   function receive({ unstoredLog: log = [], retryAfterMs: _, ...result }: SyncResult): void {
     unstoredLog = log
@@ -138,8 +141,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
   function show({ kept, returned, ...stored }: Pick<OpenSheet, keyof StoredSheet>) {
     const inStorage = new Set([...stored.own.map(({ entry }) => entry), ...stored.log].map(({ id }) => id))
     unread = unread.filter(({ entry }) => !inStorage.has(entry.id))
-    const replaced = new Set(unread.flatMap(({ replaces = [] }) => replaces))
-    const own = stored.own.filter(({ entry }) => !replaced.has(entry.id))
+    const { own } = stored
     const log = stored.log.length < unstoredLog.length ? unstoredLog : stored.log
     const known = new Set(log.map(({ id }) => id))
     const isLogged = ({ entry }: NewKeptEntry) => known.has(entry.id)
@@ -154,8 +156,8 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
     }
     const saving = savingOf(kept, [...own, ...returned], {
       writes,
-      unsaved: unsaved().length,
-      isSent: unsaved().every(isLogged),
+      unsaved: withoutReplaced(unsaved()).length,
+      isSent: withoutReplaced(unsaved()).every(isLogged),
       failed,
       problem,
       isOnline: network.isOnline(),
@@ -177,9 +179,7 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
 
   /** Shows entries at once, and stores them after those before. */
   async function store(state: OpenSheet, ...entries: readonly NewKeptEntry[]): Promise<void> {
-    const isReplaced = ({ entry }: NewKeptEntry) =>
-      entries.some(({ replaces }) => replaces?.includes(entry.id))
-    unread = [...unread.filter((one) => !isReplaced(one)), ...entries]
+    unread = [...unread, ...entries]
     writes += 1
     show(state)
     const write = inTurn(async () => {
@@ -238,20 +238,16 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       const state = found()
       if (state) await store(state, ...added.map((entry) => ({ entry: made(state, entry) })))
     },
-    /** Adds a score, which is sent when nothing is tapped for a while, or it is released. */
-    async tap(score: Extract<NewEntry, { kind: 'score' }>): Promise<void> {
+    /**
+     * Adds a score, which is sent when nothing is tapped for a while, or it is released.
+     * @param trace what the figures were, or which entry the score takes back
+     */
+    async tap(score: ScoreEntry, trace: { before: ScoreFields } | { undoes: string }): Promise<void> {
       const state = found()
-      if (!state) return
-      const entry = made(state, score) as EntryOf<'score'>
-      await store(state, heldScore(entry, [...state.own, ...state.unread]))
+      if (state) await store(state, { entry: made(state, score), ...trace, isHeld: true })
     },
     /** Sends the entries that are held. */
     release: async () => exchanging?.release(),
-    /** Adds an entry that takes another one back. */
-    async undo(undone: NewKeptEntry, entry: NewEntry): Promise<void> {
-      const state = found()
-      if (state) await store(state, { entry: made(state, entry), undoes: undone.entry.id })
-    },
     /** Tries again to store what the browser refused to store. */
     async saveAgain(): Promise<void> {
       const state = found()

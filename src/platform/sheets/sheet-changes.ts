@@ -38,7 +38,7 @@ export async function removeUnchanged(db: Writable, token: string, sinceMs: numb
       log.openCursor(logRange(token), 'prev'),
     ])
     const changedMs = Math.max(sheet?.keptMs ?? 0, last?.value.entry.receivedMs ?? 0)
-    const isSent = sheet?.isStarted && rows.every(({ state }) => state === 'logged')
+    const isSent = sheet?.isStarted && rows.every(({ state }) => state === 'logged' || state === 'replaced')
     if (!isSent || changedMs >= sinceMs) return
     await Promise.all([
       sheets.delete(token),
@@ -62,7 +62,7 @@ function changedRows(
     const { id } = row.entry
     const one = waiting.get(id)
     const error = errors.get(id)
-    const { pending: _, error: __, ...base } = row
+    const { pending: _, error: __, isHeld: ___, ...base } = row
     if (one) {
       const { entry, ...rest } = one
       return [{ ...base, entry, state: 'pending', pending: rest }]

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import type { Entry, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
+import type { Entry, EntryOf, StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
+import { SCORE_FIELDS } from '../../contract/score-sheet-rules.ts'
 import type { SheetCompetition, SheetState } from '../../contract/score-sheets.ts'
 import type { PendingEntry, Replica } from '../../domain/score-sheet/replica.ts'
 import { isException } from '../browser/exceptions.ts'
@@ -37,6 +38,9 @@ export interface KeptSheet {
   invitations?: readonly Invitation[]
 }
 
+/** The figures of a score; null clears one. */
+export type ScoreFields = Pick<EntryOf<'score'>, (typeof SCORE_FIELDS)[number]>
+
 /**
  * An entry that was made in this browser. It is kept after it was sent, because the service may restore a backup. Or one of
  * others that is given back after that; it has `madeBy`.
@@ -46,12 +50,14 @@ export interface KeptEntry {
   /** The order in which entries were made, across all sheets. */
   order: number
   entry: Entry
-  /** Whether it waits, is in the known log of the service, or was refused for good. */
-  state: 'pending' | 'logged' | 'refused'
+  /** Whether it waits, is in the known log of the service, was refused for good, or replaced before it was sent. */
+  state: 'pending' | 'logged' | 'refused' | 'replaced'
   /** What else the replica knows of a pending entry. */
   pending?: Omit<PendingEntry, 'entry'>
   /** Why it was refused. */
   error?: string
+  /** What the figures that it changes were on the screen, with which it is taken back. */
+  before?: ScoreFields
   /** The id of the entry that this one takes back. */
   undoes?: string
   /** It is not sent yet, because the next tap may replace it. */
@@ -59,10 +65,7 @@ export interface KeptEntry {
 }
 
 /** What a new entry has before it is stored. */
-export interface NewKeptEntry extends Pick<KeptEntry, 'entry' | 'undoes' | 'isHeld'> {
-  /** The ids of held entries in whose place it is stored, unless they were released meanwhile. */
-  replaces?: readonly string[]
-}
+export type NewKeptEntry = Pick<KeptEntry, 'entry' | 'before' | 'undoes' | 'isHeld'>
 
 /** What this browser has of a sheet. */
 export interface StoredSheet {
@@ -221,16 +224,18 @@ export function createSheetDatabase(
       await write(async (trx) => {
         const store = trx.objectStore('entries')
         const held = (await store.index('token').getAll(token)).filter((row) => row.isHeld)
-        const keep = ({ isHeld: _, ...row }: KeptEntry): KeptEntry => (isHeld ? { ...row, isHeld } : row)
-        return Promise.all([
-          ...held.map((row) => store.put(keep(row))),
-          ...entries.map(({ replaces = [], ...entry }) => {
-            // The database sets `order`, the key.
-            const row = keep({ ...entry, token, state: 'pending' } as KeptEntry)
-            const place = held.find((one) => replaces.includes(one.entry.id))
-            return place ? store.put({ ...row, order: place.order }) : store.add(row)
+        // The database sets `order`, the key.
+        const rows = [...held, ...entries.map((one) => ({ ...one, token, state: 'pending' }) as KeptEntry)]
+        const sent = new Set(withoutReplaced(rows))
+        return Promise.all(
+          rows.map((row) => {
+            const { isHeld: _, ...released } = row
+            return store.put({
+              ...released,
+              ...(sent.has(row) ? isHeld && { isHeld } : { state: 'replaced' }),
+            })
           }),
-        ])
+        )
       })
     },
   }
@@ -242,6 +247,24 @@ export function createSheetDatabase(
  */
 export function isOfOrganiser({ owner, competition }: Pick<KeptSheet, 'owner' | 'competition'>): boolean {
   return owner !== null && competition !== undefined
+}
+
+/** Returns entries without the held ones that a later one of the same figure replaces. */
+export function withoutReplaced<Row extends NewKeptEntry>(rows: readonly Row[]): Row[] {
+  return rows.filter(
+    ({ entry, isHeld }, at) =>
+      !isHeld || !rows.slice(at + 1).some((later) => later.isHeld && changesSame(entry, later.entry)),
+  )
+}
+
+/** Returns whether two scores change the same figure. */
+function changesSame(one: Entry, other: Entry): boolean {
+  // Entries of other kinds have no figures.
+  const [a, b] = [one, other] as [EntryOf<'score'>, EntryOf<'score'>]
+  return (
+    (['hole', 'player', 'team'] as const).every((key) => a[key] === b[key]) &&
+    SCORE_FIELDS.some((field) => a[field] !== undefined && b[field] !== undefined)
+  )
 }
 
 /** Returns the range of a sheet's log. */

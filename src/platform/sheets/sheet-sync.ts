@@ -135,10 +135,10 @@ export function createSheetSync({ db, api, locks, user, deviceName, now }: Sheet
     const { key } = sheet
     let usesSession = isOwner(sheet)
     let problem: SyncResult = DONE
+    const held = own.filter(({ isHeld }) => isHeld)
+    const unsaved = new Set([...held, ...unstored].map(({ entry }) => entry.id))
     // What is stored of a score that the browser does not store any more is sent before it, so that it cannot follow.
-    const replaced = new Set(unstored.flatMap(({ replaces = [] }) => replaces))
-    const unsaved = new Set([...replaced, ...unstored.map(({ entry }) => entry.id)])
-    const rows = [...own, ...returned].filter(({ isHeld, entry }) => !isHeld || replaced.has(entry.id))
+    const rows = [...own, ...returned].filter(({ isHeld }) => !isHeld || unstored.length > 0)
     let replica = replicaOf(sheet, [...rows, ...unstored], log)
     let isRefused = false
     const save = async () => {

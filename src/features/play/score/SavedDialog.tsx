@@ -106,7 +106,8 @@ export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
 function leftOutScores({ own, sheet }: OpenSheet) {
   const last = new Map<string, EntryOf<'score'>>()
   for (const { entry, state } of own) {
-    if (entry.kind !== 'score' || state === 'refused' || sheet.waiting.has(entry.id)) continue
+    if (entry.kind !== 'score' || state === 'refused' || state === 'replaced') continue
+    if (sheet.waiting.has(entry.id)) continue
     const { player, team, hole, strokes, pickUp } = entry
     if (strokes !== undefined || pickUp !== undefined) last.set(`${player} ${team} ${hole}`, entry)
   }

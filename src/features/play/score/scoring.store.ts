@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { Entry, EntryOf, UnknownEntry } from '../../../contract/score-sheet-entries.ts'
-import { SCORE_FIELDS } from '../../../contract/score-sheet-rules.ts'
+import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
 import {
   holeOf,
   holeToScore,
@@ -8,16 +7,11 @@ import {
   type Scored,
   type ScoreView,
 } from '../../../domain/score-sheet/score-view.ts'
-import type { KeptEntry, NewKeptEntry } from '../../../platform/sheets/sheet-database.ts'
+import type { KeptEntry, NewKeptEntry, ScoreFields } from '../../../platform/sheets/sheet-database.ts'
 import { viewOf } from '../../shared/kept-rounds/sheet-view.ts'
-import { changesSame, isOfSameHole } from '../held-scores.ts'
 import type { OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
 import type { ScoreDialog } from './dialog-name.ts'
 import type { CellValue } from './score-cell.ts'
-
-/** An entry of this browser or of the log. */
-type LogEntry = Entry | UnknownEntry
-type ScoreFields = Omit<EntryOf<'score'>, 'id' | 'kind' | 'seen' | 'atMs' | 'player' | 'team' | 'hole'>
 
 /** A sheet that is being scored, as the screen shows it. */
 export interface Scoring {
@@ -25,7 +19,7 @@ export interface Scoring {
   view: ScoreView
   /** The position on the sheet's course of the hole on the screen. */
   hole: number
-  /** The last score that was entered here and not undone. */
+  /** The last change of a figure that was made here and not undone. */
   undoable: NewKeptEntry | undefined
 }
 
@@ -71,9 +65,11 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
   async function enter({ kind, id }: Scored, fields: ScoreFields): Promise<void> {
     const scoring = $state.get()
     if (!scoring) return
+    const { hole, view } = scoring
     isTouched = true
     onEntered()
-    await sheet.tap({ kind: 'score', [kind]: id, hole: scoring.hole, ...fields })
+    const before = figuresOf(view, { [kind]: id, hole }, fields)
+    if (before) await sheet.tap({ kind: 'score', [kind]: id, hole, ...fields }, { before })
   }
 
   return {
@@ -124,16 +120,14 @@ export function createScoring(sheet: ScoreSheetStore, onEntered: () => void = ()
     },
     /** Changes figures beside the score. */
     detail: enter,
-    /** Takes back the last score that was entered here, and shows its hole. */
+    /** Takes back the last change of a figure that was made here, and shows its hole. */
     async undo(): Promise<void> {
-      const scoring = $state.get()
-      const last = scoring?.undoable
-      if (!scoring || last?.entry.kind !== 'score') return
-      const { player, team, hole } = last.entry
+      const { entry, before } = $state.get()?.undoable ?? {}
+      if (entry?.kind !== 'score') return
+      const { id, player, team, hole } = entry
       onEntered()
       showHole(hole)
-      const fields = fieldsBefore(scoring.open, last, last.entry)
-      await sheet.undo(last, { kind: 'score', player, team, hole, ...fields })
+      await sheet.tap({ kind: 'score', player, team, hole, ...before }, { undoes: id })
     },
   }
 }
@@ -150,49 +144,30 @@ export function nextHole({ view, open, hole }: Scoring): number | undefined {
   return order[order.indexOf(hole) + 1]
 }
 
-/** Returns the entries of this browser, in their order. What is undone may not be stored yet. */
-const entered = ({ own, unread }: OpenSheet): (NewKeptEntry & Partial<KeptEntry>)[] => [...own, ...unread]
-
 /**
- * Returns the last score of this browser that can be taken back: of a row of the round, and not changed by another phone
- * since, whose value would be lost.
+ * Returns the last change of this browser that can be taken back: of a row of the round, and not changed since by another
+ * phone, whose value would be lost.
  */
-function undoableOf(open: OpenSheet, { scored }: ScoreView): NewKeptEntry | undefined {
-  const { log } = open
-  const all = entered(open)
-  return all.findLast(({ entry, state, undoes }) => {
-    if (entry.kind !== 'score' || state === 'refused' || undoes) return false
-    const isReplacedBy = (one: LogEntry) =>
-      changesSame(one, entry) && !all.some((own) => own.entry.id === one.id)
-    return (
-      !all.some((one) => one.undoes === entry.id) &&
-      scored.some(({ id }) => id === (entry.team ?? entry.player)) &&
-      !log.slice(placeOf(log, entry)).some(isReplacedBy)
-    )
+function undoableOf({ own, unread }: OpenSheet, view: ScoreView): NewKeptEntry | undefined {
+  // What is undone may not be stored yet.
+  const all: (NewKeptEntry & Partial<KeptEntry>)[] = [...own, ...unread]
+  return all.findLast(({ entry, state, before }) => {
+    if (entry.kind !== 'score' || state === 'refused' || !before) return false
+    if (all.some(({ undoes }) => undoes === entry.id)) return false
+    const shown = figuresOf(view, entry, before)
+    return shown && fieldsOf(before).every((field) => (entry[field] ?? null) === shown[field])
   })
 }
 
-/** Returns the position of an entry in the log, of one that is not there yet that of the next one. */
-function placeOf(log: OpenSheet['log'], entry: Entry): number {
-  const at = log.findIndex(({ id }) => id === entry.id)
-  return at < 0 ? log.length : at
-}
+const fieldsOf = (figures: ScoreFields) => Object.keys(figures) as (keyof ScoreFields)[]
 
-/** Returns what the fields of an entry were before it, as far as this browser knows. */
-function fieldsBefore(open: OpenSheet, undone: NewKeptEntry, entry: EntryOf<'score'>): ScoreFields {
-  const { log } = open
-  const all = entered(open)
-  const earlier = [
-    ...log.slice(0, placeOf(log, entry)),
-    ...all
-      .slice(0, all.indexOf(undone))
-      .filter(({ state = 'pending' }) => state === 'pending')
-      .map((one) => one.entry),
-  ].filter((one) => isOfSameHole(one, entry))
-  const fields: Record<string, unknown> = {}
-  for (const field of SCORE_FIELDS) {
-    if (entry[field] === undefined) continue
-    fields[field] = earlier.findLast((one) => one[field] !== undefined)?.[field] ?? null
-  }
-  return fields
+/** Returns what some figures of a row are at present; undefined if it is not in the round. */
+function figuresOf(
+  { scored }: ScoreView,
+  { player, team, hole }: Pick<EntryOf<'score'>, 'player' | 'team' | 'hole'>,
+  figures: ScoreFields,
+): ScoreFields | undefined {
+  const row = scored.find(({ kind, id }) => id === (kind === 'team' ? team : player))
+  const present: ScoreFields = (row && holeOf(row, hole)?.fields) ?? {}
+  return row && Object.fromEntries(fieldsOf(figures).map((field) => [field, present[field] ?? null]))
 }

@@ -161,9 +161,9 @@ test('keeps a refused entry with its reason, and sends the others', async () => 
 
 test('rejects once when the browser refuses to store an entry', async () => {
   const { db } = await phone()
-  const { add } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...values) {
-    const request = add.apply(this, values)
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+    const request = put.apply(this, values)
     this.transaction.abort()
     return request
   })
