@@ -21,10 +21,11 @@ export async function banner(siteUrl: string, companyName: string, context?: Gol
       rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
   }
   if (await createPublicCompetitions(context).find(DEMO_COMPETITION)) {
-    rounds.push(
-      `  ${siteUrl}${competitionPath(DEMO_COMPETITION)}  a competition of eight groups`,
-      `  ${siteUrl}${organisePath(DEMO_COMPETITION)}  the same for its organiser, ${demoLogins[0].email}`,
-    )
+    rounds.push(`  ${siteUrl}${competitionPath(DEMO_COMPETITION)}  a competition of eight groups`)
+    if (logins.length > 0) {
+      const path = organisePath(DEMO_COMPETITION)
+      rounds.push(`  ${siteUrl}${path}  the same for its organiser, ${demoLogins[0].email}`)
+    }
   }
   if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
   if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)

@@ -147,19 +147,6 @@ export function describeAccountMails(
     await expect(createResets(service.context).redeem(email, code, 'B'.repeat(64))).resolves.toBeDefined()
   })
 
-  test('a mail is not sent when its change is rolled back', async () => {
-    const email = newEmail()
-    const account = await createAccount(service, email, true)
-    const change = transact(service.context, async (tx) => {
-      await createAccountMails(tx).send({ kind: 'password-changed', account }, { requestId: 'r' })
-      throw new Error('rolled back')
-    })
-    await expect(change).rejects.toThrow('rolled back')
-    await sendMail(service, 'deletion', account)
-    await eventually(() => mailsTo(email).length).toBe(1)
-    expect(mailsTo(email)[0]).toContain('will be deleted')
-  })
-
   test('a mail that is refused for good fails at once, and is logged without its address', async () => {
     const email = newEmail()
     const account = await createAccount(service, email, true)
@@ -233,32 +220,6 @@ export function describeAccountMails(
       expect(mailServer.messages).toHaveLength(12)
       for (const { email } of created) expect(mailsTo(email)).toHaveLength(1)
       await other.stop()
-    })
-
-    test('sends the mail of a process that died', async () => {
-      const email = newEmail()
-      const account = await createAccount(service, email, true)
-      const jobs = createJobs(service.context)
-      // Claimed as by a process that does not extend its claim.
-      await transact(service.context, async (tx) => {
-        await createAccountMails(tx).send({ kind: 'password-changed', account }, { requestId: 'r' })
-        expect(await createJobs(tx).claim(ACCOUNT_MAIL, { count: 1 })).toHaveLength(1)
-      })
-      expect(await jobs.claim(ACCOUNT_MAIL, { count: 1 })).toEqual([])
-      advanceClock(5000)
-      await eventually(() => mailsTo(email).length).toBe(1)
-    })
-
-    test('survives a restart', { tags: 'slow' }, async () => {
-      faultAt = (stage) => (stage === 'greeting' ? 'disconnect' : undefined)
-      mailServer.disconnect()
-      const email = newEmail()
-      await sendMail(service, 'confirm', await createAccount(service, email, false))
-      await eventually(async () => (await waiting())[0]?.attempts ?? 0).toBeGreaterThan(0)
-      await service.stopKeepingData()
-      faultAt = () => undefined
-      service = await startAnother()
-      await eventually(() => mailsTo(email).length).toBe(1)
     })
 
     test('does not send what is no longer needed', async () => {

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const json = { 'content-type': 'application/json' }
 
 test('logs an unexpected error, responds without details and keeps running', async () => {
   const { db } = service.context
@@ -26,15 +25,6 @@ test('logs an unexpected error, responds without details and keeps running', asy
   expect(JSON.stringify(service.logEntries())).toContain('secret detail')
   vi.restoreAllMocks()
   expect((await staff.send('GET', '/rest/admin/promo_code/types')).status).toBe(200)
-})
-
-test('creates one account when a sign-up is submitted twice', async () => {
-  const client = service.newClient()
-  await client.send('GET', '/rest/auth/get_user')
-  const body = JSON.stringify({ id: 'double@golf.example', name: 'Ann', token: 'A'.repeat(64) })
-  const submit = () => client.send('POST', '/rest/auth/signup', { body, headers: json })
-  const responses = await Promise.all([submit(), submit()])
-  expect(responses.map((one) => one.status).sort()).toEqual([200, 409])
 })
 
 test('keeps running when a client disconnects during an upload', async () => {

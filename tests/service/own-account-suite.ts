@@ -14,7 +14,7 @@ import {
   sendConfirmation,
   setEmailPreferences,
 } from '../../src/contract/account.ts'
-import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
+import { resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
@@ -170,17 +170,6 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
         return client.call(changePassword, {
           body: { token, newToken: await credentialToken(email, 'other') },
         })
-      },
-    ],
-    [
-      'the password is reset',
-      'other',
-      async (_: TestClient, email: string) => {
-        await service.newClient().call(requestReset, { body: { id: email } })
-        const code = /\/reset\/[^/]+\/([\w-]+)/.exec(await mailTo(email, 'Reset your'))?.[1] ?? ''
-        return service
-          .newClient()
-          .call(resetPassword, { body: { id: email, code, token: await credentialToken(email, 'other') } })
       },
     ],
   ])('does not change the e-mail address once %s', async (reason, password, stop) => {

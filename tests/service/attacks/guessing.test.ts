@@ -3,10 +3,9 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { signIn, signUp } from '../../../src/contract/session.ts'
-import { getOptOuts, unsubscribe } from '../../../src/contract/unsubscribe.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import type { Derive } from '../../../src/service/accounts/credential-hash.ts'
-import { PASSWORD, startService, type TestService } from '../../support/service.ts'
+import { startService, type TestService } from '../../support/service.ts'
 
 // Guessing passwords, reset codes and tokens, and discovering who has an account.
 
@@ -35,18 +34,6 @@ describe('password guessing', () => {
       (attempt) => [[EMAIL, EMAIL.toUpperCase(), ` ${EMAIL} `, `Guessed@Golf.Example`][attempt % 4] ?? EMAIL],
     ],
     ['a forged X-Forwarded-For header', (attempt) => [EMAIL, { 'x-forwarded-for': `10.0.0.${attempt}` }]],
-    [
-      'other forged address headers',
-      (attempt) => [
-        EMAIL,
-        {
-          'x-real-ip': `10.0.0.${attempt}`,
-          forwarded: `for=10.0.0.${attempt}`,
-          'cf-connecting-ip': `10.0.0.${attempt}`,
-        },
-      ],
-    ],
-    ['different user agents', (attempt) => [EMAIL, { 'user-agent': `Browser/${attempt}` }]],
   ])('is limited to ten attempts despite %s', async (_, disguise) => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 14; attempt++) statuses.push((await guess(...disguise(attempt))).status)
@@ -68,34 +55,6 @@ describe('password guessing', () => {
     }
     expect(await isThrottled()).toBe(false)
   })
-
-  test('does not lock out other accounts', async () => {
-    await service.signInAs('golfer', 'other@golf.example')
-    for (let attempt = 0; attempt < 12; attempt++) await guess(EMAIL)
-    expect(await isThrottled('other@golf.example')).toBe(false)
-  })
-
-  test('rejects anything but a hash as a credential token', async () => {
-    const tokens = [
-      '',
-      'a',
-      WRONG.toLowerCase(),
-      `${WRONG}A`,
-      '*',
-      "' or 1=1--",
-      null,
-      true,
-      7,
-      [],
-      {},
-      [WRONG],
-    ]
-    for (const token of [...tokens, PASSWORD]) {
-      const body = JSON.stringify({ id: EMAIL, token })
-      const { status } = await service.newClient().send('POST', signIn.path, { body, headers: json })
-      expect(status, JSON.stringify(token)).toBe(400)
-    }
-  })
 })
 
 describe('a password reset', () => {
@@ -114,17 +73,7 @@ describe('a password reset', () => {
     await service.newClient().call(requestReset, { body: { id: 'eve@golf.example' } })
     const evesCode = await lastCode()
     expect(evesCode.length).toBeGreaterThanOrEqual(40)
-    for (const code of [
-      evesCode,
-      evesCode.slice(0, -1),
-      `${evesCode}A`,
-      evesCode.toLowerCase(),
-      '-',
-      '*',
-      '%',
-      '..',
-      '__proto__',
-    ]) {
+    for (const code of [evesCode, evesCode.slice(0, -1), evesCode.toLowerCase()]) {
       expect((await reset(EMAIL, code)).status).toBe(400)
     }
     expect((await service.newClient().signIn(EMAIL)).status).toBe(200)
@@ -147,18 +96,6 @@ describe('a password reset', () => {
     }
     expect(await responseTo('nobody@golf.example')).toEqual(await responseTo(EMAIL))
   })
-})
-
-test('rejects guessed tokens for e-mail preferences', async () => {
-  for (const token of ['1', '0', 'ann', EMAIL, 'A'.repeat(43), '../x', '%', '__proto__', 'null']) {
-    const client = service.newClient()
-    const responses = [
-      await client.call(getOptOuts, { path: { token } }),
-      await client.call(unsubscribe, { path: { token }, query: {}, body: [] }),
-      await client.call(unsubscribe, { path: { token }, query: { mode: 'add' }, body: ['Marketing'] }),
-    ]
-    expect(responses.map(({ status }) => status)).toEqual([410, 404, 404])
-  }
 })
 
 test('reveals only that an address is taken when signing up with it', async () => {

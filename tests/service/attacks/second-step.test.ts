@@ -1,9 +1,7 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeName, listSessions } from '../../../src/contract/account.ts'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
-import { getUser, signOut } from '../../../src/contract/session.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { newSecret } from '../../../src/service/accounts/second-step/one-time-codes.ts'
 import { createSecondSteps } from '../../../src/service/accounts/second-step/second-steps.ts'
@@ -18,18 +16,6 @@ beforeAll(async () => {
   await service.signInAs('staff', EMAIL)
 })
 afterAll(() => service.stop())
-
-describe('a session of staff without its second step', () => {
-  test('knows its user and can sign out, but not rename the account or see other sessions', async () => {
-    const client = service.newClient()
-    await client.signIn(EMAIL)
-    expect(await (await client.call(getUser, {})).json()).toMatchObject({ id: EMAIL, isStaff: false })
-    expect((await client.call(changeName, { body: { name: 'Eve' } })).status).toBe(403)
-    expect((await client.call(listSessions, {})).status).toBe(403)
-    expect((await client.call(signOut, {})).status).toBe(204)
-    expect((await client.call(getUser, {})).status).toBe(401)
-  })
-})
 
 describe('wrong codes', () => {
   let clockMs = 0

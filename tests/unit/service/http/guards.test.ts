@@ -286,12 +286,15 @@ describe('an access token', () => {
   const withToken = (authorization: string, caller: Caller = 'stranger', path = '/rest/rounds') =>
     api.send(caller, path, { headers: { authorization } })
 
-  test.each(['Bearer', 'bearer  '])('is accepted after %j where its scope is', async (scheme) => {
-    expect(await outcome(withToken(`${scheme} ${ACCESS_TOKEN}`))).toEqual([
-      200,
-      { path: {}, caller: 'staff' },
-    ])
-  })
+  test.each(['Bearer', 'bearer  '])(
+    'is accepted after %j where its scope is, whatever the session',
+    async (scheme) => {
+      expect(await outcome(withToken(`${scheme} ${ACCESS_TOKEN}`, 'golfer'))).toEqual([
+        200,
+        { path: {}, caller: 'staff' },
+      ])
+    },
+  )
 
   test('is refused elsewhere, also for a public call and with a session', async () => {
     for (const path of [
@@ -387,12 +390,33 @@ describe('a change', () => {
     expect(await outcome(api.send('golfer', url, options))).toEqual([403, MISSING])
   })
 
-  test('gets the cookies that it lacks, so that the page can send it again', async () => {
-    const { headers } = await change({ 'x-xsrf-token': '', cookie: '' }, 'stranger')
-    expect(headers['set-cookie']).toEqual([
-      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=1; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-      expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Max-Age=1; Path=\/; Secure; SameSite=Lax$/),
-    ])
+  describe('gets the cookies that it lacks, so that the page can send it again:', () => {
+    const SESSION = /^__Host-session=([\w-]{43}); Max-Age=1; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    const TOKEN = /^XSRF-TOKEN=[\w-]{43}; Max-Age=1; Path=\/; Secure; SameSite=Lax$/
+    const session = 'golfer'.padEnd(43, '-')
+
+    test.each([
+      ['both', ''],
+      ['that of the token', `__Host-session=${session}`],
+      ['one with another token', `__Host-session=${session}; XSRF-TOKEN=${'x'.repeat(43)}`],
+    ])('%s', async (_, cookie) => {
+      const { headers } = await change({ 'x-xsrf-token': '', cookie })
+      const set = headers['set-cookie']
+      expect(set).toEqual([expect.stringMatching(SESSION), expect.stringMatching(TOKEN)])
+      if (cookie) expect(set?.[0]).toContain(session)
+      // A page that reads has them after its response.
+      const read = await api.send('golfer', '/rest/rounds', { headers: { cookie } })
+      expect(read.headers['set-cookie']).toHaveLength(2)
+    })
+
+    test('none if it has both, or is of another site', async () => {
+      const both = `__Host-session=${session}; XSRF-TOKEN=${tokenOf('golfer')}`
+      const missing = await change({ 'x-xsrf-token': '', cookie: both })
+      const foreign = await change({ origin: 'https://evil.example', cookie: '' })
+      for (const { status, headers } of [missing, foreign]) {
+        expect([status, headers['set-cookie']]).toEqual([403, undefined])
+      }
+    })
   })
 
   test('without a session needs no token, and gets no cookies', async () => {
