@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-
 test('logs an unexpected error, responds without details and keeps running', async () => {
   const { db } = service.context
   const selectFrom = db.selectFrom.bind(db)
