@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FailureNote } from '../../src/features/staff/shared/FailureNote.tsx'
-import { StaffPartMissing } from '../../src/features/staff/shared/StaffPartMissing.tsx'
+import { StaffPart } from '../../src/features/staff/shared/StaffPart.tsx'
 import { network } from '../../src/platform/api/result.ts'
-import { lazyPart, Optional } from '../../src/platform/lazy/Optional.tsx'
+import { lazyPart } from '../../src/platform/lazy/Optional.tsx'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const back = () => Promise.resolve(new Response('true', { status: 200 }))
@@ -76,9 +76,9 @@ function renderPart(isThere: () => boolean) {
   })
   const Part = lazyPart(load)
   render(
-    <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
+    <StaffPart>
       <Part />
-    </Optional>,
+    </StaffPart>,
   )
   return load
 }

@@ -5,6 +5,7 @@ const FORMULA = /^[\t\r\n=+\-@＝＋－＠]/
  * which some spreadsheets split a value.
  */
 const BEFORE_FORMULA = /(?:^[\s"]+|[;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])|\s"*(?=[=＝]\S)/g
+const BYTE_ORDER_MARK = '\uFEFF'
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
 /** @param isContinued whether a spreadsheet with another delimiter joins this cell and the next one */
@@ -25,7 +26,18 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
     const cells = row.map((value, index) => cell(value, index === 0 && row.length > 1))
     return `${cells.join(',')}\r\n`
   })
-  return `\uFEFF${lines.join('')}`
+  return BYTE_ORDER_MARK + lines.join('')
+}
+
+/** Yields a table as CSV, with the rows of each page as soon as it is read. */
+export async function* csvChunks(
+  header: readonly string[],
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<string> {
+  yield toCsv([header])
+  for await (const rows of pages) {
+    if (rows.length > 0) yield toCsv(rows).slice(BYTE_ORDER_MARK.length)
+  }
 }
 
 /** Returns a file name that is valid on every file system: `rounds-ann-example.com.csv`. */

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { lazyParts, Optional } from '../../../platform/lazy/Optional.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { lazyParts } from '../../../platform/lazy/Optional.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { TabPanel } from '../../../ui/Tabs.tsx'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
-import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
+import { StaffPart } from '../shared/StaffPart.tsx'
 import type { Console as ConsoleStores } from './console.ts'
 import type { ConsoleTab } from './console-address.ts'
 import { UserTab } from './user/UserTab.tsx'
@@ -30,16 +29,13 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} />}
         {tab !== 'user' && (
-          <Optional
-            loading={<Spinner size="page" label="Loading…" />}
-            fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
-          >
+          <StaffPart>
             {tab === 'uploader' ? (
               <Uploader uploaderOf={stores.uploaderOf} search={stores.search} />
             ) : (
               <PromoCodes promo={stores.promo} address={address} />
             )}
-          </Optional>
+          </StaffPart>
         )}
       </TabPanel>
     </div>

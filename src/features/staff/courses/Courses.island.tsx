@@ -1,8 +1,7 @@
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
+import { StaffPart } from '../shared/StaffPart.tsx'
 
 const guard = guardOf('pinhole')
 // Shares code with the round, which other staff pages do not load.
@@ -12,12 +11,9 @@ export function CoursesIsland() {
   return (
     <Guarded guard={guard}>
       {() => (
-        <Optional
-          loading={<Spinner size="page" label="Loading…" />}
-          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
-        >
+        <StaffPart>
           <CoursesPage />
-        </Optional>
+        </StaffPart>
       )}
     </Guarded>
   )

@@ -4,13 +4,12 @@ import { useCapability } from '../../../platform/api/use-capability.ts'
 import { clock } from '../../../platform/browser/clock.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
-import { lazyParts, Optional } from '../../../platform/lazy/Optional.tsx'
+import { lazyParts } from '../../../platform/lazy/Optional.tsx'
 import { settings } from '../../../platform/settings.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
+import { StaffPart } from '../shared/StaffPart.tsx'
 import { createMailingCheck } from './check/mailing-check.store.ts'
 import { createFileSuggestions } from './file-suggestions.store.ts'
 import { Mailing } from './Mailing.tsx'
@@ -46,12 +45,9 @@ function OtherView({ view }: { view: keyof typeof views }) {
     return <EmptyState title={`This service does not have “${VIEW_LABELS[view]}”.`} heading="h1" />
   }
   return (
-    <Optional
-      loading={<Spinner size="page" label="Loading…" />}
-      fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
-    >
+    <StaffPart>
       <Page />
-    </Optional>
+    </StaffPart>
   )
 }
 

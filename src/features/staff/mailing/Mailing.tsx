@@ -4,7 +4,7 @@ import type { MailingFields } from '../../../contract/staff/mailing.ts'
 import type { MailingCheck } from '../../../contract/staff/mailing-check.ts'
 import { causeOf } from '../../../platform/api/failure-cause.ts'
 import { useCapability } from '../../../platform/api/use-capability.ts'
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
+import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Alerts } from '../../../ui/feedback/Alerts.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
-import { StaffPartMissing } from '../shared/StaffPartMissing.tsx'
+import { StaffPart } from '../shared/StaffPart.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import { countsOf, type MailingCheckStore } from './check/mailing-check.store.ts'
 import type { FileSuggestions } from './file-suggestions.store.ts'
@@ -122,12 +122,12 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
           <RunStatus status={status} runActions={mailing.runActions} />
         </Panel>
         {hasCheck && (
-          <Optional fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}>
+          <StaffPart loading="">
             <CheckPanel
               check={check}
               onColumn={(name) => setColumn({ file: trimmed.emailsFileName, name })}
             />
-          </Optional>
+          </StaffPart>
         )}
       </div>
       {asked && (

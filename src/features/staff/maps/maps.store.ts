@@ -4,7 +4,12 @@ import { updateTiles } from '../../../contract/staff/maps.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { createAction } from '../../../platform/stores/action.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../../ui/feedback/alerts.ts'
-import { messages } from './messages.ts'
+
+/** The result messages of the screen. The specification fixes the wording. */
+export const messages = {
+  updated: 'Facility map updated',
+  failed: 'An error occurred',
+} as const
 
 interface Update {
   facilityId: string

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { AuditEvent, AuditSubject } from '../../../contract/staff/audit.ts'
-import { toCsv } from '../../../domain/files/csv.ts'
+import { csvChunks } from '../../../domain/files/csv.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
@@ -17,7 +17,6 @@ const PAGE_SIZE = 100
 const ROWS_PER_CHUNK = 500
 /** Number of events that one statement deletes, so that it locks the table only briefly. */
 const PRUNED_AT_ONCE = 1000
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads the audit log and takes undo steps from it. */
 export function createAuditLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
@@ -27,6 +26,15 @@ export function createAuditLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     const later = await laterChanges(db, shown)
     const events = shown.map((row) => toEvent(row, later))
     return { events, next: rows.length > size ? events.at(-1)?.id : undefined }
+  }
+
+  async function* allCells(query: AuditQuery) {
+    for (let before: string | undefined; ; ) {
+      const { events, next } = await pageOf({ ...query, before }, ROWS_PER_CHUNK)
+      yield events.map(auditCells)
+      if (next === undefined) return
+      before = next
+    }
   }
 
   return {
@@ -47,15 +55,7 @@ export function createAuditLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     },
 
     /** Yields all events that match as CSV, newest first, one page at a time. */
-    async *csv(query: AuditQuery): AsyncGenerator<string> {
-      yield toCsv([AUDIT_COLUMNS])
-      for (let before: string | undefined; ; ) {
-        const { events, next } = await pageOf({ ...query, before }, ROWS_PER_CHUNK)
-        if (events.length > 0) yield toCsv(events.map(auditCells)).slice(BYTE_ORDER_MARK.length)
-        if (next === undefined) return
-        before = next
-      }
-    },
+    csv: (query: AuditQuery) => csvChunks(AUDIT_COLUMNS, allCells(query)),
 
     /** Returns the distinct actors of the log. Jumps from one to the next in an index instead of reading every row. */
     async actors(): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
 import { csvFileName } from '../../../domain/files/csv.ts'
 import { counted } from '../../../domain/format/counted.ts'
@@ -10,13 +9,11 @@ import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { csvFile, plainText } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../../golf/golf-context.ts'
 import { createSkipReasons } from './check/skipped-recipients.ts'
-import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
-import { openRecipients } from './recipients-file.ts'
 import { noSuchRun } from './run-state.ts'
 import { createMailingRuns, type MailingRuns } from './runs.ts'
 import { statusMessage } from './status-message.ts'
-import { checkPlaceholders, readTemplate } from './template.ts'
+import { withMailing } from './with-mailing.ts'
 
 /** Handlers that start, show and control mailings. */
 export function mailingHandlers(deps: GolfDeps) {
@@ -26,21 +23,11 @@ export function mailingHandlers(deps: GolfDeps) {
   const { read, change } = staffCalls(deps)
 
   /** Reads recipients and template and stores them as a run. @throws HttpError 400 or 409; nothing is stored then */
-  async function prepareRun(
-    mailing: Omit<NewRun, 'template'>,
-    emailColumn: string | undefined,
-  ): Promise<PreparedRun> {
-    const { emailsFileName, templateId } = mailing
-    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName, emailColumn)
-    try {
-      const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
-      checkPlaceholders(template, file.columns)
+  const prepareRun = (mailing: Omit<NewRun, 'template'>, emailColumn: string | undefined) =>
+    withMailing(config.dataDir, { ...mailing, emailColumn }, async (file, template) => {
       const reasonsOf = await createSkipReasons(deps, mailing.campaign)
-      return await mailings.prepare({ ...mailing, template }, file.batches(), reasonsOf)
-    } finally {
-      await file.close()
-    }
-  }
+      return mailings.prepare({ ...mailing, template }, file.batches(), reasonsOf)
+    })
 
   /** Begins a prepared run and records an audit event. Removes the run if it cannot begin. @throws HttpError 409 */
   async function beginRun(run: PreparedRun, call: Call<Account>, detail: string): Promise<void> {

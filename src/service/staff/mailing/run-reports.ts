@@ -5,7 +5,7 @@ import type {
   MailingRun,
   RecipientOutcome,
 } from '../../../contract/staff/mailing-runs.ts'
-import { toCsv } from '../../../domain/files/csv.ts'
+import { csvChunks } from '../../../domain/files/csv.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { hasOutcome, OUTCOME_WORDS, outcomeOf } from './recipient-outcome.ts'
@@ -28,7 +28,6 @@ const RECIPIENTS_PAGE_SIZE = 100
 const LISTED_INVALID_MAX = 20
 /** Number of recipients in one chunk of the results. */
 const ROWS_PER_CHUNK = 500
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads runs for display. */
 export function createRunReports(db: Database) {
@@ -66,6 +65,29 @@ export function createRunReports(db: Database) {
       .groupBy('run_id')
       .execute()
     return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
+  }
+
+  async function* resultCells(id: string): AsyncGenerator<string[][]> {
+    for (let after = -1; ; ) {
+      const found = await db
+        .selectFrom('mailing_recipients')
+        .select(['position', 'email', 'status', 'skipped_as', 'detail', 'done_at'])
+        .where('run_id', '=', id)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(ROWS_PER_CHUNK)
+        .execute()
+      const last = found.at(-1)
+      if (!last) return
+      yield found.map(({ position, email, detail, done_at, ...row }) => [
+        String(position),
+        email,
+        OUTCOME_WORDS[outcomeOf({ ...row, detail })],
+        detail ?? '',
+        done_at === null ? '' : new Date(done_at).toISOString(),
+      ])
+      after = last.position
+    }
   }
 
   return {
@@ -143,30 +165,7 @@ export function createRunReports(db: Database) {
     },
 
     /** Yields all recipients of a run with their outcomes, as CSV. */
-    async *results(id: string): AsyncGenerator<string> {
-      yield toCsv([['row', 'email', 'status', 'detail', 'time']])
-      for (let after = -1; ; ) {
-        const found = await db
-          .selectFrom('mailing_recipients')
-          .select(['position', 'email', 'status', 'skipped_as', 'detail', 'done_at'])
-          .where('run_id', '=', id)
-          .where('position', '>', after)
-          .orderBy('position')
-          .limit(ROWS_PER_CHUNK)
-          .execute()
-        const last = found.at(-1)
-        if (!last) return
-        const lines = found.map(({ position, email, detail, done_at, ...row }) => [
-          String(position),
-          email,
-          OUTCOME_WORDS[outcomeOf({ ...row, detail })],
-          detail ?? '',
-          done_at === null ? '' : new Date(done_at).toISOString(),
-        ])
-        yield toCsv(lines).slice(BYTE_ORDER_MARK.length)
-        after = last.position
-      }
-    },
+    results: (id: string) => csvChunks(['row', 'email', 'status', 'detail', 'time'], resultCells(id)),
   }
 }
 

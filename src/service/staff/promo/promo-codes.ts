@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { utc } from '@date-fns/utc'
-import { endOfDay } from 'date-fns/endOfDay'
-import { isValid } from 'date-fns/isValid'
-import { parseISO } from 'date-fns/parseISO'
 import type { InferOutput } from 'valibot'
 import type { generatePromoCodes } from '../../../contract/staff/promo-codes.ts'
 import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
+import { endOfUtcDay } from '../support/end-of-utc-day.ts'
 import { codeKey, formatCode } from './promo-code-key.ts'
 
 type Order = InferOutput<typeof generatePromoCodes.body>
@@ -38,7 +35,7 @@ export function createPromoCodes({ db, clock }: Pick<Context, 'db' | 'clock'>) {
             batch: order.batch,
             type: order.type,
             description: order.description,
-            expires_at: order.expiration === null ? null : endOfUtcDay(order.expiration),
+            expires_at: order.expiration === null ? null : endOfUtcDay('expiration', order.expiration),
             created_at: now,
           })
           .execute()
@@ -153,11 +150,4 @@ function randomCodes(count: number): Set<string> {
     }
   }
   return codes
-}
-
-/** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
-function endOfUtcDay(isoDate: string): number {
-  const date = parseISO(isoDate, { in: utc })
-  if (!isValid(date)) throw badRequest('expiration: not a valid date')
-  return endOfDay(date).getTime()
 }

@@ -1,8 +1,5 @@
-import { UTCDate, utc } from '@date-fns/utc'
+import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
-import { endOfDay } from 'date-fns/endOfDay'
-import { isValid } from 'date-fns/isValid'
-import { parseISO } from 'date-fns/parseISO'
 import type { InferOutput } from 'valibot'
 import type { changeLicense } from '../../../contract/staff/users.ts'
 import { lockInstalls } from '../../accounts/installs.ts'
@@ -10,6 +7,7 @@ import type { ServerLicense } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
+import { endOfUtcDay } from '../support/end-of-utc-day.ts'
 
 interface NewLicense {
   iid: string
@@ -110,7 +108,7 @@ export function createLicenses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           })
         }
         case 'until': {
-          const expiresAt = endOfUtcDay(change.date)
+          const expiresAt = endOfUtcDay('date', change.date)
           if (expiresAt < now) throw badRequest('date: has passed')
           const info = additionalInfo('Set')
           const { serverAdded } = await this.of(iids)
@@ -170,11 +168,4 @@ export function licensesOf(rows: readonly LicenseRow[], nowMs: number) {
     serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
     purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
   }
-}
-
-/** Returns the last millisecond of a day in UTC. @throws HttpError 400 when there is no such date */
-function endOfUtcDay(isoDate: string): number {
-  const date = parseISO(isoDate, { in: utc })
-  if (!isValid(date)) throw badRequest('date: not a valid date')
-  return endOfDay(date).getTime()
 }

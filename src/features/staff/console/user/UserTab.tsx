@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { lazyPart, Optional } from '../../../../platform/lazy/Optional.tsx'
+import { lazyPart } from '../../../../platform/lazy/Optional.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { StaffPartMissing } from '../../shared/StaffPartMissing.tsx'
+import { StaffPart } from '../../shared/StaffPart.tsx'
 import type { Console } from '../console.ts'
 import { withoutResult } from '../messages.ts'
 import { tooShortText } from './search/match-texts.ts'
@@ -61,10 +61,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
       )
     case 'found':
       return (
-        <Optional
-          loading={<Spinner size="page" label={`Looking for ${state.query}`} />}
-          fallback={(retry, reset) => <StaffPartMissing onRetry={retry} onReset={reset} />}
-        >
+        <StaffPart loading={<Spinner size="page" label={`Looking for ${state.query}`} />}>
           <div role="status" className="announced">
             {state.refreshFailure && (
               <Notice kind="warning">
@@ -82,7 +79,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             query={state.query}
             console={stores}
           />
-        </Optional>
+        </StaffPart>
       )
   }
 }

@@ -23,10 +23,6 @@ const NO_VERSION = 'none'
 /** What all changes of a user share. */
 export interface ChangeContext {
   api: Api
-  /** The support id, or else the install id. */
-  id: string
-  /** Empty for a user without an install. */
-  installId: string
   /** Shows the last change, and undoes it. */
   notice: Pick<ChangeNoticeStore, 'show'>
   own: OwnChanges
@@ -36,7 +32,7 @@ export interface ChangeContext {
   reload(): Promise<unknown>
 }
 
-interface Options<Input, Value> extends Omit<ChangeContext, 'id' | 'installId'> {
+interface Options<Input, Value> extends ChangeContext {
   messages: { done: string; failed: string }
   send(input: Input, options: CallOptions): Promise<Result<Value>>
   /** Called after success in place of `reload`. */

@@ -1,13 +1,17 @@
 import { atom } from 'nanostores'
-import { changeLogin } from '../../../../contract/staff/users.ts'
+import {
+  endUserSessions,
+  removeProperty,
+  sendUserReset,
+  setUserDisabled,
+  setUserNote,
+} from '../../../../contract/staff/support.ts'
+import { addLicense, addProperty, changeLicense, changeLogin } from '../../../../contract/staff/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
-import { createAccountChanges } from './account/account-changes.ts'
 import { type Change, type ChangeContext, createChange, createOwnChanges } from './change.store.ts'
-import { createLicenseChanges } from './license/license-changes.ts'
 import { createLicenses } from './license/licenses.store.ts'
-import { createPropertyChanges } from './properties/property-changes.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 import type { UserTaskId } from './tasks/user-tasks.ts'
@@ -22,13 +26,29 @@ interface Deps {
   supportId: string | undefined
 }
 
+/** `date` is an ISO date, the last day in UTC. */
+export type LicenseEdit =
+  | { action: 'extend'; durationDays: number }
+  | { action: 'until'; date: string }
+  | { action: 'revoke' }
+
+interface NewProperty {
+  name: string
+  value: string
+}
+interface SetProperty {
+  /** The install with the property. */
+  iid: string
+  name: string
+}
+
 /** Creates the stores of the changes that staff can make to one user. */
 export function createUserActions({ api, search, notice, iid, supportId }: Deps) {
   const licenses = createLicenses(api, iid ?? '')
+  const id = supportId ?? iid ?? ''
+  const installId = iid ?? ''
   const context: ChangeContext = {
     api,
-    id: supportId ?? iid ?? '',
-    installId: iid ?? '',
     notice,
     own: createOwnChanges(),
     user() {
@@ -37,12 +57,14 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
     },
     reload: () => Promise.all([search.onUserChanged(iid), licenses.reload()]),
   }
+  const ofLicense = { ...context, partOf: () => 'license' as const }
+  const ofProperty = ({ iid, name }: SetProperty) => ({ property: `${iid}/${name}` })
 
   const newLogin: Change<string> = createChange({
     ...context,
     messages: { done: messages.loginChanged, failed: messages.loginFailed },
-    send: (login: string, options) =>
-      api.call(changeLogin, { body: { iid: iid ?? '', newLogin: login } }, options),
+    send: (newLogin: string, options) =>
+      api.call(changeLogin, { body: { iid: installId, newLogin } }, options),
     onDone(user, login) {
       search.onLoginChanged(iid, login)
       // If the response contains another user, loads this user again instead of removing it from the screen.
@@ -51,15 +73,68 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
     partOf: () => 'login',
   })
 
+  const newLicense: Change<number> = createChange({
+    ...ofLicense,
+    messages: { done: messages.licenseAdded, failed: messages.licenseFailed },
+    send: (durationDays: number, options) =>
+      api.call(addLicense, { body: { iid: installId, durationDays } }, options),
+  })
+
+  const licenseEdit: Change<LicenseEdit> = createChange({
+    ...ofLicense,
+    messages: { done: messages.licenseChanged, failed: messages.licenseFailed },
+    send: (edit: LicenseEdit, options) =>
+      api.call(changeLicense, { body: { iid: installId, ...edit } }, options),
+  })
+
+  const newProperty: Change<NewProperty> = createChange({
+    ...context,
+    messages: { done: messages.propertyAdded, failed: messages.propertyFailed },
+    send: (property: NewProperty, options) =>
+      api.call(addProperty, { body: { iid: installId, ...property } }, options),
+    partOf: ({ name }) => ofProperty({ iid: installId, name }),
+  })
+
+  const removedProperty: Change<SetProperty> = createChange({
+    ...context,
+    messages: { done: messages.propertyRemoved, failed: messages.propertyRemoveFailed },
+    send: (property: SetProperty, options) => api.call(removeProperty, { body: property }, options),
+    partOf: ofProperty,
+  })
+
+  const note: Change<string> = createChange({
+    ...context,
+    messages: { done: messages.noteSaved, failed: messages.noteFailed },
+    send: (text: string, options) => api.call(setUserNote, { body: { id, text } }, options),
+    partOf: () => 'note',
+  })
+
+  const disabling: Change<boolean> = createChange({
+    ...context,
+    messages: { done: messages.accountChanged, failed: messages.accountFailed },
+    send: (isDisabled: boolean, options) => api.call(setUserDisabled, { body: { id, isDisabled } }, options),
+    partOf: () => 'account',
+  })
+
+  const endedSessions: Change<null> = createChange({
+    ...context,
+    messages: { done: messages.sessionsEnded, failed: messages.sessionsFailed },
+    send: () => api.call(endUserSessions, { body: { id } }),
+  })
+
+  const reset: Change<null> = createChange({
+    ...context,
+    messages: { done: messages.resetSent, failed: messages.resetFailed },
+    send: () => api.call(sendUserReset, { body: { id } }),
+  })
+
   return {
     /** The task whose dialog is open, or whose form gets the focus. */
     $task: atom<UserTaskId | undefined>(),
     licenses,
-    rounds: createRoundChanges(context, search.markRounds),
-    newLogin,
-    ...createLicenseChanges(context),
-    ...createPropertyChanges(context),
-    ...createAccountChanges(context),
+    rounds: createRoundChanges({ ...context, id }, search.markRounds),
+    ...{ newLogin, newLicense, licenseEdit, newProperty, removedProperty },
+    ...{ note, disabling, endedSessions, reset },
   }
 }
 

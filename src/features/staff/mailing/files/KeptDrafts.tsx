@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import type { KeptDrafts as Drafts } from '../../../session/kept-drafts.store.ts'
 import { draftTexts } from './messages.ts'
-import { zipTemplate } from './zip-template.ts'
+import { zipTemplate } from './template-parts.ts'
 
 const draftSchema = v.pipe(
   v.string(),

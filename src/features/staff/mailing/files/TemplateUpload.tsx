@@ -6,9 +6,8 @@ import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { messages } from './messages.ts'
-import { chosenTemplate } from './template-parts.ts'
+import { chosenTemplate, zipTemplate } from './template-parts.ts'
 import type { Uploads } from './uploads.store.ts'
-import { zipTemplate } from './zip-template.ts'
 
 /** Takes the files or the ZIP of a template, and asks for its name and for what is missing. */
 export function TemplateUpload({ uploads }: { uploads: Uploads }) {

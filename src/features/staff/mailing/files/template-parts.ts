@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { toPlainFileName } from '../../../../domain/files/file-name.ts'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
 import { templateFileTexts } from './messages.ts'
@@ -51,4 +52,13 @@ const isZip = (file: File) => /\.zip$/i.test(file.name)
 function partOf(name: string): TemplatePart | undefined {
   const lower = name.toLowerCase()
   return PARTS.find((part) => part === lower) ?? (/\.html?$/.test(lower) ? 'html.html' : undefined)
+}
+
+/** Returns a ZIP of the files of a template. */
+export async function zipTemplate(parts: ReadonlyMap<TemplatePart, File>): Promise<File> {
+  const entries = [...parts].map(
+    async ([name, file]) => [name, new Uint8Array(await file.arrayBuffer())] as const,
+  )
+  const zip = zipSync(Object.fromEntries(await Promise.all(entries)))
+  return new File([new Uint8Array(zip)], 'template.zip', { type: 'application/zip' })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MailingFields } from '../../../../contract/staff/mailing.ts'
-import { csvFileName, toCsv } from '../../../../domain/files/csv.ts'
+import { csvChunks, csvFileName } from '../../../../domain/files/csv.ts'
 import type { Account } from '../../../base/account.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../../base/http/handler-types.ts'
@@ -14,9 +14,9 @@ import { DeliveryError } from '../../../mail/delivery-error.ts'
 import { emailKey } from '../../../mail/email-key.ts'
 import { htmlOf } from '../../../mail/mailer.ts'
 import { mailFrame } from '../mail-frame.ts'
-import { RECIPIENTS_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
+import { RECIPIENTS_FOLDER } from '../mailing-folders.ts'
 import { openRecipients, type Recipient, type RecipientsFile } from '../recipients-file.ts'
-import { checkPlaceholders, readTemplate, type Template } from '../template.ts'
+import { withMailing } from '../with-mailing.ts'
 import { callerSignal, checkRecipients, requireCaller } from './check-recipients.ts'
 import { addresseeText, composePreview, composeTest } from './preview-mail.ts'
 
@@ -32,31 +32,13 @@ export function mailingCheckHandlers(deps: GolfDeps) {
   const { read, act } = staffCalls(deps)
   const context = { companyName: config.companyName, siteUrl }
 
-  /**
-   * Runs an operation on file and template of a mailing.
-   * @throws HttpError 400 with the same message as `startMailing`
-   */
-  async function withMailing<T>(
-    { emailsFileName, templateId, emailColumn }: MailingFields,
-    operation: (file: RecipientsFile, template: Template) => Promise<T>,
-  ): Promise<T> {
-    const file = await openRecipients(join(config.dataDir, RECIPIENTS_FOLDER), emailsFileName, emailColumn)
-    try {
-      const template = await readTemplate(join(config.dataDir, TEMPLATES_FOLDER), templateId)
-      checkPlaceholders(template, file.columns)
-      return await operation(file, template)
-    } finally {
-      await file.close()
-    }
-  }
-
   /** Records that staff read rows of the recipients file of a mailing. */
   const readMailing = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
     read(call, { action, subject: { type: 'mailing', id: emailsFileName }, detail })
 
   /** Returns a row of a mailing's recipients file. @throws HttpError 400 if there is no such row */
   const rowOf = (fields: MailingFields & { row: string | number }, signal: AbortSignal) =>
-    withMailing(fields, async (file, template) => {
+    withMailing(config.dataDir, fields, async (file, template) => {
       for await (const batch of file.batches()) {
         requireCaller(signal)
         const recipient = batch.find(({ position }) => position === Number(fields.row))
@@ -73,7 +55,7 @@ export function mailingCheckHandlers(deps: GolfDeps) {
       access: 'staff',
       records: 'mailing',
       handle: ({ query }, call) =>
-        withMailing(query, async (file, template) => {
+        withMailing(config.dataDir, query, async (file, template) => {
           await readMailing(call, 'check mailing', query.emailsFileName, query.campaign)
           const { campaign } = query
           const mailOf = (recipient: Recipient) => {
@@ -106,7 +88,7 @@ export function mailingCheckHandlers(deps: GolfDeps) {
           emailColumn,
         )
         await readMailing(call, 'export problem rows', emailsFileName)
-        const csv = Readable.from(problemsCsv(file))
+        const csv = Readable.from(csvChunks(['Row', 'Email', 'Problem'], problemCells(file)))
         // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
         csv.once('close', () => void file.close())
         const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
@@ -163,16 +145,12 @@ export function mailingCheckHandlers(deps: GolfDeps) {
   } satisfies Partial<Handlers>
 }
 
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** Yields the problem rows of a file as CSV while the file is being read. */
-async function* problemsCsv(file: RecipientsFile): AsyncGenerator<string> {
-  yield toCsv([['Row', 'Email', 'Problem']])
+/** Yields the cells of the problem rows of a file while the file is being read. */
+async function* problemCells(file: RecipientsFile): AsyncGenerator<string[][]> {
   for await (const batch of file.batches()) {
-    const rows = batch.flatMap(({ position, email, problem }) =>
+    yield batch.flatMap(({ position, email, problem }) =>
       problem === undefined ? [] : [[String(position), email, problem]],
     )
-    if (rows.length > 0) yield toCsv(rows).slice(BYTE_ORDER_MARK.length)
   }
 }
 

@@ -3,12 +3,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../../domain/files/file-name.ts'
 import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
-import { errorCode } from './error-code.ts'
 
 interface Entry {
   name: string
   stats: Stats
 }
+
+/** Returns the code of an error of the file system, such as `ENOENT`. */
+export const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
 const byName = new Intl.Collator('en', { numeric: true })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { millisecondsInHour } from 'date-fns/constants'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './folder-entries.ts'
 
 /**
  * Creates an empty folder on the disk of the mailing files, calls a function with its path, and removes the folder

@@ -5,10 +5,9 @@ import type { MailTemplateInfo } from '../../../../contract/staff/mailing-files.
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { checkPlaceholders, columnsOf, readTemplate, TEMPLATE_FILES } from '../template.ts'
-import { errorCode } from './error-code.ts'
-import { entriesOf, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
+import { entriesOf, errorCode, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
 import { withIncoming } from './incoming.ts'
-import { gone, moveFolder, removeFolder, replaceFolder } from './move-entry.ts'
+import { gone, moveEntry, removeFolder, replaceFolder } from './move-entry.ts'
 import { type TemplateFile, unzipTemplate, zipTemplate } from './template-zip.ts'
 
 /** The templates in a data folder, which several processes may share. */
@@ -67,7 +66,7 @@ export function createMailTemplates(dataDir: string) {
           throw error instanceof HttpError ? badRequest(`file: ${problemText(name, error)}`) : error
         })
         if (isReplacing) await replaceFolder({ from, to, name }, join(incoming, 'replaced by this upload'))
-        else await moveFolder({ from, to, name })
+        else await moveEntry({ from, to, name })
         const info = await describe(name)
         if (!info) throw gone()
         return info

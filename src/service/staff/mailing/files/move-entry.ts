@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { link, rename, rm } from 'node:fs/promises'
 import { conflict, notFound } from '../../../base/http/http-error.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './folder-entries.ts'
 
 // Several processes may change these folders at the same time, and mailings read them. So each step below is one atomic
 // call of the file system: a name always refers to one complete file.
@@ -21,13 +21,12 @@ export async function addFile({ from, to, name }: Move): Promise<void> {
   await changing(() => link(from, to), name)
 }
 
-/** Stores an uploaded file in place of another one. A mailing that is reading the replaced file can still read all of it. */
-export async function replaceFile({ from, to, name }: Move): Promise<void> {
-  await changing(() => rename(from, to), name)
-}
-
-/** Moves a folder to a name that must be free. @throws HttpError 409 when the name is taken */
-export async function moveFolder({ from, to, name }: Move): Promise<void> {
+/**
+ * Moves a file in place of another one, or a folder to a name that must be free. A mailing that is reading the replaced
+ * file can still read all of it.
+ * @throws HttpError 409 when a folder has the name
+ */
+export async function moveEntry({ from, to, name }: Move): Promise<void> {
   await changing(() => rename(from, to), name)
 }
 

@@ -6,10 +6,9 @@ import { isPlainFileName } from '../../../../domain/files/file-name.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, RECIPIENTS_FOLDER } from '../mailing-folders.ts'
 import { openRecipients } from '../recipients-file.ts'
-import { errorCode } from './error-code.ts'
-import { entriesOf, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
+import { entriesOf, errorCode, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
 import { withIncoming } from './incoming.ts'
-import { addFile, gone, replaceFile } from './move-entry.ts'
+import { addFile, gone, moveEntry } from './move-entry.ts'
 
 /** The recipients files in a data folder, which several processes may share. */
 export function createRecipientsFiles(dataDir: string) {
@@ -37,7 +36,7 @@ export function createRecipientsFiles(dataDir: string) {
         const rows = await countRows(incoming, name).catch((error: unknown) => {
           throw error instanceof HttpError ? badRequest(`file: ${problemText(name, error)}`) : error
         })
-        await (isReplacing ? replaceFile : addFile)({ from, to, name })
+        await (isReplacing ? moveEntry : addFile)({ from, to, name })
         const stats = await statOf(to)
         if (!stats) throw gone()
         return describe(name, stats, rows)

@@ -4,7 +4,7 @@ import { TextField } from '../../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../../session/use-draft.ts'
 import type { Change } from '../change.store.ts'
 import { TaskDialog } from '../tasks/TaskDialog.tsx'
-import type { LicenseEdit } from './license-changes.ts'
+import type { LicenseEdit } from '../user-actions.ts'
 import { durationError, extensionNote, parseDurationDays } from './license-duration.ts'
 
 interface Props {

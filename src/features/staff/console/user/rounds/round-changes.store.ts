@@ -22,7 +22,7 @@ export interface RoundChangesState {
  * @param onChanged called when the service has confirmed the change
  */
 export function createRoundChanges(
-  { api, id, notice, reload }: Pick<ChangeContext, 'api' | 'id' | 'notice' | 'reload'>,
+  { api, id, notice, reload }: Pick<ChangeContext, 'api' | 'notice' | 'reload'> & { id: string },
   onChanged: (tokens: ReadonlySet<string>, isDeleted: boolean) => void,
 ) {
   const $state = atom<RoundChangesState>({ pending: new Set(), failures: [] })

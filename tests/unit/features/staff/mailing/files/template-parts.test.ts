@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { chosenTemplate } from '../../../../../../src/features/staff/mailing/files/template-parts.ts'
-import { zipTemplate } from '../../../../../../src/features/staff/mailing/files/zip-template.ts'
+import {
+  chosenTemplate,
+  zipTemplate,
+} from '../../../../../../src/features/staff/mailing/files/template-parts.ts'
 
 const chosen = (...paths: string[]) =>
   paths.map((path) => ({ path, file: new File([`content of ${path}`], path.split('/').at(-1) ?? '') }))

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Failure, network } from '../../../platform/api/result.ts'
 import { clock } from '../../../platform/browser/clock.ts'
+import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { useServiceReturn } from './use-service-return.ts'
 
 /** After this time, a part that fails once more is loaded again without an outage in between. */
@@ -13,15 +15,33 @@ const REPEATED: Failure = { kind: 'http', status: 500, body: '' }
 let lastResetMs = Number.NEGATIVE_INFINITY
 
 interface Props {
+  /** Shown until the script of the part has loaded. */
+  loading?: ReactNode
   role?: 'alert' | 'status'
+  children: ReactNode
+}
+
+/** A lazily loaded part of a staff page, which is loaded again by itself as soon as the service is back. */
+export function StaffPart({ loading, role = 'alert', children }: Props) {
+  return (
+    <Optional
+      loading={loading ?? <Spinner size="page" label="Loading…" />}
+      fallback={(retry, reset) => <Missing role={role} onRetry={retry} onReset={reset} />}
+    >
+      {children}
+    </Optional>
+  )
+}
+
+interface MissingProps {
+  role: 'alert' | 'status'
   /** Loads the part again at the user's request. */
   onRetry: () => void
   /** Loads the part again by itself. */
   onReset: () => void
 }
 
-/** `PartMissing` of staff pages: loads the part again by itself as soon as the service is back. */
-export function StaffPartMissing({ role = 'alert', onRetry, onReset }: Props) {
+function Missing({ role, onRetry, onReset }: MissingProps) {
   const [failure] = useState(() => (clock.now() - lastResetMs < PAUSE_MS ? REPEATED : network))
   useServiceReturn(() => {
     lastResetMs = clock.now()
