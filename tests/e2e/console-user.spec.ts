@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { staff, startSession } from './accounts.ts'
+import { staff } from './accounts.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
@@ -48,8 +48,6 @@ async function signInAgain(page: Page) {
 test('warns about a longer license, extends, sets and revokes one, and changes a login after a confirmation', async ({
   page,
   open,
-  browser,
-  baseURL,
 }) => {
   await open(`/admin?query=${encodeURIComponent(NELL)}`)
   const licenses = page.getByRole('region', { name: 'License info' })
@@ -79,11 +77,7 @@ test('warns about a longer license, extends, sets and revokes one, and changes a
   await chooseAction(page, 'Revoke license…')
   await dialog.getByRole('button', { name: 'Revoke license' }).click()
   await expect(licenses.getByText(/^expired/)).toBeVisible()
-  await test.step('changes the login and signs the golfer out', async () => {
-    const golferContext = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
-    await changeLogin(page, golferContext)
-    await golferContext.close()
-  })
+  await test.step('changes the login after a confirmation', () => changeLogin(page))
 })
 
 async function chooseAction(page: Page, name: string) {
@@ -91,38 +85,27 @@ async function chooseAction(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
 }
 
-/** Changes a login, which signs the golfer out and invalidates the password, and changes it back. */
-async function changeLogin(page: Page, golferContext: BrowserContext) {
+async function changeLogin(page: Page) {
   const newLogin = 'nell.new@example.com'
-  const password = 'fairway-nell'
-  await startSession(golferContext, { email: NELL, password })
   const change = async (to: string) => {
     await page.getByLabel('New login').fill(to)
     await page.getByRole('button', { name: 'Set login' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
   await change(newLogin)
   await expect(page.getByRole('dialog')).toContainText(NELL)
   await expect(page.getByRole('dialog')).toContainText(newLogin)
-  await expect(page.getByRole('dialog')).toContainText('The golfer is signed out everywhere')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Set login' })).toBeFocused()
   await change(newLogin)
-  await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
-  await expect(page.getByText('Login changed')).toBeVisible()
+  await confirm()
   await expect(page.locator(':focus')).toContainText('Login changed')
   await expect(page.getByRole('region', { name: 'Search result' })).toContainText(newLogin)
   await expect(page).toHaveURL('/admin?query=S-NELL1')
-  await expect(page.getByRole('searchbox')).toHaveValue(newLogin)
-  expect((await golferContext.request.get('/rest/auth/get_user')).status()).toBe(401)
-  await expect(startSession(golferContext, { email: newLogin, password })).rejects.toThrow(/401/)
-
-  await change('ann@example.com')
-  await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to change login' })).toBeVisible()
   await change(NELL)
-  await page.getByRole('dialog').getByRole('button', { name: 'Change login' }).click()
-  await expect(page.getByText('Login changed')).toBeVisible()
+  await confirm()
+  await expect(page.getByRole('region', { name: 'Search result' })).not.toContainText(newLogin)
 }

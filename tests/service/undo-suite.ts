@@ -314,26 +314,6 @@ export function describeUndo(start: () => Promise<TestService>): void {
     expect(event).toMatchObject({ canUndo: false, supersededBy: { action: 'delete round' } })
   })
 
-  test('undoes a snapshot that only adds to an account', async () => {
-    const keys = async () => {
-      const found = await createUsers(service.context).find(golfer.iid)
-      return found?.properties.map((property) => (property as { key?: string }).key)
-    }
-    const before = await keys()
-    const properties = [{ type: 'Default', key: 'units', value: 'm', commitTs: 1 }]
-    const snapshot = { version: 1, iid: golfer.iid, installs: [], properties }
-    const input = {
-      query: {},
-      path: { type: 'snapshot', identifier: golfer.email },
-      body: fileForm(JSON.stringify(snapshot)) as never,
-    }
-    const changeId = await change(uploadCall, input)
-    expect(await keys()).toContain('units')
-    expect(await change(uploadCall, input)).toBe('')
-    expect((await undo(changeId)).status).toBe(200)
-    expect(await keys()).toEqual(before)
-  })
-
   test('refuses to undo an upload after a later upload', async () => {
     for (const mode of ['Gross', 'Net', 'Gross'] as const) await uploadRound(mode)
     const [third, second] = await eventsOf()

@@ -14,8 +14,8 @@ describe('suppresses a recipient whose address the server does not accept', () =
     '550 5.1.1 <ann@golf.example>: Recipient address rejected: User unknown in virtual mailbox table',
     '550-5.1.1 The email account that you tried to reach does not exist.\n550 5.1.1 Please try double-checking it',
     '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
-    '553 5.1.2 We are unable to find the recipient domain.',
-    '501 5.1.3 Bad recipient address syntax',
+    '550 #5.1.0 Address rejected.',
+    '551 5.1.6 User has moved',
     '550 5.1.1',
   ])('%s', (response) => {
     expect(suppressionReason(refusal(response))).toBe(response.replace('\n', ' '))

@@ -189,7 +189,6 @@ test('uploads without a preview to a service that has none', async () => {
 })
 
 test.each([
-  ['an ended session', httpFailure(401, ''), ['failed', 'New round']],
   ['no response', networkFailure, ['failed', 'New round']],
   ['a problem of one file', httpFailure(422, 'players: too many'), ['failed', 'done']],
 ])('after %s, leaves the files waiting that would fail as well', async (_, failure, expected) => {
