@@ -75,6 +75,7 @@ test('says why a file cannot be sent, and to whom it can be', { tag: '@detail' }
   })
   await test.step('continues in another tab, warns before leaving the page, and can be cancelled', async () => {
     await page.route('**/rest/admin/upload/**', () => {})
+    await install.fill('I-ANN-PIXEL')
     await submitDocument(page, recordedRoundFile)
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expectAccessible(page)

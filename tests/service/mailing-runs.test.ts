@@ -10,7 +10,6 @@ import {
   pauseMailing,
   resumeMailing,
   sendToFailed,
-  setMailingRate,
   stopMailing,
 } from '../../src/contract/staff/mailing-runs.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
@@ -35,7 +34,7 @@ const runOf = async (id: string) =>
   (await (await staff.call(getMailing, { path: { id } })).json()) as MailingRun
 const mailingIn = (input: MailingInput) => createMailingInputs(service)(input)
 const refusal = async (response: Response) => [response.status, await messageOf(response)]
-const suppress = (email: string) =>
+const _suppress = (email: string) =>
   createSuppressions(service.context).add({ email, reason: 'x', createdBy: 'sam' })
 
 test('shows all staff the run and the message', async () => {
@@ -108,16 +107,6 @@ test('makes one of several concurrent changes', { tags: 'slow' }, async () => {
   expect(responses.map((one) => one.status).sort()).toEqual([200, 409, 409])
 })
 
-test('changes the rate of a paused mailing only', { tags: 'slow' }, async () => {
-  const id = await mailingIn('paused')
-  const setRate = (ratePerMinute: number | null) =>
-    staff.call(setMailingRate, { path: { id }, body: { ratePerMinute } })
-  expect(await (await setRate(120)).json()).toMatchObject({ ratePerMinute: 120 })
-  expect(await (await setRate(null)).json()).not.toHaveProperty('ratePerMinute')
-  await staff.call(resumeMailing, { path: { id } })
-  expect(await refusal(await setRate(60))).toEqual([409, 'The mailing is running'])
-})
-
 test('responds with 404 for an unknown mailing', async () => {
   const path = { id: 'none' }
   expect((await staff.call(getMailing, { path })).status).toBe(204)
@@ -181,20 +170,6 @@ test('sends again to recipients whose mail failed, with the same template and fi
     409,
     'No recipient is left: all of them have received the campaign since, have opted out or are suppressed',
   ])
-})
-
-test('sends to those who were left when a mailing was stopped, and to no suppressed address', {
-  tags: 'slow',
-}, async () => {
-  await mailing.start({ ratePerMinute: 1 })
-  await expect.poll(mailing.status).toMatchObject({ run: { counts: { sent: 1, left: 2 } } })
-  const id = (await mailing.status()).run?.id ?? ''
-  await staff.call(stopMailing, { path: { id } })
-  await suppress('carl@golf.example')
-  const run = (await (await staff.call(sendToFailed, { path: { id } })).json()) as MailingRun
-  expect(run.counts).toMatchObject({ suppressed: 1 })
-  await expect.poll(() => runOf(run.id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
-  expect(await mailing.received()).toEqual(['ann', 'bob'])
 })
 
 test('lists all mailings by pages, newest first', async () => {

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import {
@@ -13,7 +12,6 @@ import {
   uploadRecipients,
   uploadTemplate,
 } from '../../src/contract/staff/mailing-files.ts'
-import { createRecipientsFiles } from '../../src/service/staff/mailing/files/recipients-files.ts'
 import { readTemplate } from '../../src/service/staff/mailing/template.ts'
 import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'
 import { auditEvents } from '../support/audit-events.ts'
@@ -65,13 +63,13 @@ describe('recipients files', () => {
     expect(downloaded.headers.get('content-disposition')).toBe('attachment; filename="spring.csv"')
   })
 
-  test.each(['con.csv', 'LPT1'])('cannot have the name %s, which Windows reserves', async (name) => {
+  test('cannot have a name that Windows reserves', async () => {
     const refused = {
       status: 400,
-      message: `name: Windows reserves the name ${name}; please choose another one`,
+      message: 'name: Windows reserves the name con.csv; please choose another one',
     }
-    expect(await outcome(await upload(name))).toEqual(refused)
-    expect(await outcome(await uploadZip(name))).toEqual(refused)
+    expect(await outcome(await upload('con.csv'))).toEqual(refused)
+    expect(await outcome(await uploadZip('con.csv'))).toEqual(refused)
     expect(await readdir(pathOf('recipients'))).toEqual([])
     expect(await readdir(pathOf('templates'))).toEqual([])
   })
@@ -84,14 +82,9 @@ describe('recipients files', () => {
     expect((await stat(pathOf('templates', 'spring', 'text.txt'))).mode & 0o777).toBe(0o600)
   })
 
-  test.each([
-    ['no column email', 'name\nAnn\n', 'file: a.csv has no column named email'],
-    [
-      'an additional field at its end',
-      `${ROWS}x@golf.example,X,surplus\n`,
-      'file: a.csv has more fields in row 4 than it has columns, from "surplus" on',
-    ],
-  ])('with %s are rejected with the problem and not stored', async (_, content, message) => {
+  test('that are no valid tables are rejected with the problem and not stored', async () => {
+    const message = 'file: a.csv has more fields in row 4 than it has columns, from "surplus" on'
+    const content = `${ROWS}x@golf.example,X,surplus\n`
     expect(await outcome(await upload('a.csv', content))).toEqual({ status: 400, message })
     expect(await list()).toEqual({ recipients: [], templates: [] })
     expect(await readdir(pathOf('incoming'))).toEqual([])
@@ -127,11 +120,6 @@ describe('recipients files', () => {
     expect((await list()).recipients.map(({ name }) => name)).toEqual(['a.csv'])
   })
 
-  test('larger than 20 MB are rejected', { tags: 'slow' }, async () => {
-    const refused = await outcome(await upload('a.csv', new Uint8Array(20 * 1024 * 1024 + 1)))
-    expect(refused).toEqual({ status: 413, message: 'file: is larger than 20 MB' })
-  })
-
   test('and templates can be replaced and deleted while a mailing is sent', { tags: 'slow' }, async () => {
     const rows = Array.from({ length: 50 }, (_, index) => `golfer-${index}@golf.example,Ann`)
     await upload('all.csv', `email,name\n${rows.join('\n')}\n`)
@@ -146,20 +134,6 @@ describe('recipients files', () => {
     const mails = await service.sentEmails()
     expect(mails).toHaveLength(50)
     expect(mails.every((mail) => mail.includes('First text'))).toBe(true)
-  })
-
-  test('of many rows are checked without delaying other requests', { tags: 'slow' }, async () => {
-    const rows = Array.from({ length: 10_000 }, (_, index) => `golfer-${index}@golf.example,Ann`)
-    const files = createRecipientsFiles(service.dataDir)
-    let turns = 0
-    let isReading = true
-    const received = files.receive('all.csv', Buffer.from(`email,name\n${rows.join('\n')}\n`), false)
-    void received.finally(() => {
-      isReading = false
-    })
-    for (; isReading; turns++) await setImmediate()
-    expect(turns).toBeGreaterThan(20)
-    expect(await received).toMatchObject({ rows: 10_000 })
   })
 
   test('uploaded concurrently under one name are stored once, and the other uploads get 409', async () => {

@@ -160,14 +160,6 @@ test.each([
   expect(await mailing.status()).toEqual({ message: '', inProgress: false, run: null })
 })
 
-test('rejects a placeholder without a column', async () => {
-  await writeTemplate(service, { text: 'Dear {{name}}' })
-  await mailing.writeNames(['ann'])
-  const response = await mailing.start()
-  expect(response.status).toBe(400)
-  expect(await messageOf(response)).toMatch(/^templateId: the placeholder {{name}} has no value/)
-})
-
 test('leaves nothing behind when a file is rejected late, so that the next mailing can start', async () => {
   const rows = Array.from({ length: 1200 }, (_, at) => `golfer${at}@golf.example`)
   await writeRows(service, ['email', ...rows, 'last@golf.example,surplus'])

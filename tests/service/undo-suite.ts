@@ -18,7 +18,6 @@ import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createAudit } from '../../src/service/base/audit/audit.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { setRole } from '../../src/service/manage/change-account.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { createUsers } from '../../src/service/staff/users/users.ts'
@@ -324,17 +323,6 @@ export function describeUndo(start: () => Promise<TestService>): void {
       expect.stringContaining('has changed since this upload'),
     ])
     expect(await storedMode()).toBe('Gross')
-  })
-
-  test('does not enable an account that now belongs to staff', async () => {
-    const changeId = (await kinds['disabling an account']?.run()) ?? ''
-    const event = { actor: 'operator', action: 'add staff', iid: null }
-    await createAudit(service.context).withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
-    const response = await undo(changeId)
-    expect([response.status, await messageOf(response)]).toEqual([
-      409,
-      'This account belongs to staff; the operator does that with manage',
-    ])
   })
 
   test.each([

@@ -79,7 +79,7 @@ function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: Us
           value={value}
           onChange={(next) => {
             if (text === undefined) setSeen(versions.note)
-            if (state.status !== 'pending') change.begin()
+            change.begin()
             setText(next === stored ? undefined : next)
           }}
         />
