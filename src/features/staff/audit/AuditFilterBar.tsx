@@ -17,7 +17,6 @@ const KIND_TEXTS: Record<AuditKind, string> = {
   all: 'Changes and reads',
 }
 
-/** Shows the filters of the audit log. */
 export function AuditFilterBar({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
   const actors = useStore(log.$actors)

@@ -24,7 +24,6 @@ interface Props {
 }
 type ContentProps = Omit<Props, 'notice'>
 
-/** Shows the audit log with its filters. */
 export function AuditLog({ log, notice, onUndo }: Props) {
   const hasLog = useCapability('audit')
   return (

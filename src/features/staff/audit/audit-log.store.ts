@@ -108,7 +108,6 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
       list.replace(undone.map((event) => ({ ...event, canUndo: false, undoneAt: clock.now() })))
       addNewer()
     },
-    /** Returns the URL of the CSV with all events that match. */
     csvHref: (filters: AuditFilters) => api.urlOf(exportAuditLog, { query: queryOf(filters) }),
   }
 }

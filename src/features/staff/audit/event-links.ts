@@ -13,7 +13,6 @@ const RUN_ID = /^[0-9a-z]{11}-[0-9a-f]{12}$/
 
 const consolePath = (query: Record<string, string>) => `${routes.admin.path}?${new URLSearchParams(query)}`
 
-/** The URL of the page of recipients files and templates. */
 const FILES = `${routes.mailing.path}?view=files`
 
 /** Returns what an event concerns, with links to the pages that show it. */

@@ -18,7 +18,6 @@ const $noAddress = atom(emptyAddress)
 const $noSearch = atom<UserSearchState>({ status: 'idle' })
 const $unchecked = atom({ status: 'checking' })
 
-/** Shows the user search of the console. */
 export function ConsoleSearch({ console: stores, guard }: Props) {
   const isHydrated = useHydrated()
   const access = useStore(isHydrated ? guard.$state : $unchecked)

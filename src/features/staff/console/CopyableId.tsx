@@ -28,7 +28,6 @@ export function ShortId({ value, length = 11 }: { value: string; length?: number
   )
 }
 
-/** Shows an id of any length with a copy button. */
 export function CopyableId({ value, what, length, children }: Props) {
   return (
     <span className={styles.id}>

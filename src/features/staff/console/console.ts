@@ -145,7 +145,6 @@ export function createConsole(deps: ConsoleDeps) {
       }
       return current.actions
     },
-    /** Begins a task for the open user. */
     doTask(task: UserTaskId): void {
       const state = search.$state.get()
       if (task === 'upload' && state.status === 'found') {

@@ -6,7 +6,6 @@ export type CoursesAddress =
   | { part: 'facility'; id: string }
   | { part: 'round'; token: string }
 
-/** Parses the query of the page's URL. */
 export function parseCoursesAddress(search: string): CoursesAddress {
   const parameters = new URLSearchParams(search)
   const id = parameters.get('facility')
@@ -19,9 +18,6 @@ export function parseCoursesAddress(search: string): CoursesAddress {
 const pathWith = (name: string, value: string) =>
   `${routes.pinhole.path}?${new URLSearchParams({ [name]: value })}`
 
-/** Returns the URL of the editor of a facility. */
 export const facilityPath = (id: string) => pathWith('facility', id)
-/** Returns the URL of the course of a round. */
 export const roundCoursePath = (token: string) => pathWith('token', token)
-/** Returns the URL of the list after a search. */
 export const coursesPath = (query: string) => pathWith('query', query)

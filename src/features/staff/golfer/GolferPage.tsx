@@ -14,7 +14,6 @@ const history = createGolferHistory({
 })
 const filters = createHistoryFilters(page, clock)
 
-/** The support view with the stores of the page. */
 export function GolferPage() {
   return <GolferView history={history} filters={filters} sessionStorage={sessionStore} />
 }

@@ -1,4 +1,3 @@
-/** The texts of the support view of a golfer's history. */
 export const messages = {
   label: 'Support view',
   seenAs: (name: string) => `You see this as ${name} does`,

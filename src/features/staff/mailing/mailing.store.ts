@@ -99,7 +99,6 @@ export function createMailing({ api, clock, visibility }: Deps) {
 
   return {
     $state,
-    /** The state of the request that starts a mailing. */
     $sending: sending.$state,
     /** Starts a mailing, unless one is in progress. */
     async send(mailing: MailingFields, options: SendOptions = {}) {

@@ -9,7 +9,6 @@ interface Props {
   loading: boolean
 }
 
-/** Lets staff choose between the two kinds of second step. */
 export function SecondStepChoice({ enrol, email, loading }: Props) {
   const first = useRef<HTMLButtonElement>(null)
   // Sets the focus, because the button that led here no longer exists. The buttons cannot have the focus while they are

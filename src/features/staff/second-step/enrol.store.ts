@@ -109,7 +109,6 @@ export function createEnrol({ api, page, entry, makeCredential, prompts }: Deps)
   return {
     $state,
     $submission: submission.$state,
-    /** Reads the link from the URL and opens it. */
     start(): void {
       link = takeLink()
       void open()

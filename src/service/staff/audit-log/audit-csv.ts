@@ -1,6 +1,5 @@
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
 
-/** The column headings of the audit log as CSV. */
 export const AUDIT_COLUMNS = [
   'Time (UTC)',
   'Person',

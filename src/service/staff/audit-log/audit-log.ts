@@ -11,9 +11,7 @@ import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-
 import { changeTexts } from './change-texts.ts'
 import { laterChanges } from './later-changes.ts'
 
-/** Number of events on one page. */
 const PAGE_SIZE = 100
-/** Number of events in one chunk of the CSV. */
 const ROWS_PER_CHUNK = 500
 /** Number of events that one statement deletes, so that it locks the table only briefly. */
 const PRUNED_AT_ONCE = 1000

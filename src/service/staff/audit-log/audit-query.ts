@@ -28,7 +28,6 @@ export function matchingIds(db: Database, { owners, ...query }: AuditQuery, limi
 /** Undo steps of more characters are not read. */
 const UNDO_READ_MAX = 20_000
 
-/** Returns the rows of events with their golfers. */
 export function eventRows(db: Database, ids: ReturnType<typeof matchingIds>, limit: number) {
   return (
     db

@@ -143,7 +143,6 @@ export function createRunControl(
       await require(id, changed)
     },
 
-    /** Marks a running run as finished. */
     async finish(id: string): Promise<void> {
       await openRun(id)
         .set({ ...columnsOf('finished'), message: '', finished_at: clock() })

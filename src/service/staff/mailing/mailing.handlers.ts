@@ -15,7 +15,6 @@ import { createMailingRuns, type MailingRuns } from './runs.ts'
 import { statusMessage } from './status-message.ts'
 import { withMailing } from './with-mailing.ts'
 
-/** Handlers that start, show and control mailings. */
 export function mailingHandlers(deps: GolfDeps) {
   const { config } = deps
   const audit = createAudit(deps)

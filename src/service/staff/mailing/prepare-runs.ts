@@ -39,7 +39,6 @@ const DELETED_AT_ONCE = 1000
 /** Older drafts were left behind by a process that stopped while it was preparing a run. */
 const DRAFT_MAX_AGE_MS = millisecondsInHour
 
-/** Prepares and begins runs. */
 export function createRunPreparation(
   db: Database,
   clock: Clock,

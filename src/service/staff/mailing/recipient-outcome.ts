@@ -39,7 +39,6 @@ export function outcomeOf({
   return status === 'invalid' && detail?.startsWith(DUPLICATE_PROBLEM) ? 'duplicate' : STATUSES[status]
 }
 
-/** Matches recipients with an outcome. */
 export const hasOutcome = (outcome: RecipientOutcome) => (e: Builder) => {
   switch (outcome) {
     case 'left':

@@ -20,16 +20,12 @@ export interface LatestRun {
 type Row = Selectable<Tables['mailing_runs']>
 type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & { count: number }
 
-/** Number of runs on one page of the list. */
 const PAGE_SIZE = 25
-/** Number of recipients on one page of the list. */
 const RECIPIENTS_PAGE_SIZE = 100
 /** Maximum number of invalid rows in the status. */
 const LISTED_INVALID_MAX = 20
-/** Number of recipients in one chunk of the results. */
 const ROWS_PER_CHUNK = 500
 
-/** Reads runs for display. */
 export function createRunReports(db: Database) {
   const rows = () => db.selectFrom('mailing_runs').selectAll().where('is_draft', '=', 0)
 
@@ -91,7 +87,6 @@ export function createRunReports(db: Database) {
   }
 
   return {
-    /** Returns one run; undefined if there is none. */
     async find(id: string): Promise<MailingRun | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst()
       return row && (await toRuns([row]))[0]

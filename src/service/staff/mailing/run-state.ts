@@ -34,7 +34,6 @@ export const DRAFT = { ...COLUMNS.failed, is_draft: 1 } as const
 export const stateOf = ({ phase, status }: StateColumns): MailingState =>
   phase === 'scheduled' ? 'paused' : (phase ?? status)
 
-/** Matches runs in one of the states. */
 export const isIn =
   (...states: ('running' | 'paused' | 'stopped')[]) =>
   (e: Builder) =>

@@ -10,7 +10,6 @@ import type { SkipReasons } from './skip-reasons.ts'
 /** The kind of the job that sends the mailing in progress. */
 export const MAILING = 'mailing'
 
-/** Everything about mailing runs and their recipients. */
 export function createMailingRuns(context: JobContext) {
   const { db, clock, kind } = context
   const jobs = createJobs(context)

@@ -14,7 +14,6 @@ export interface Candidate {
 
 const PRECISIONS: readonly UserMatch['precision'][] = ['exact', 'prefix', 'part']
 
-/** Compares two candidates, the better one first. */
 function compare(a: Candidate, b: Candidate): number {
   return (
     PRECISIONS.indexOf(a.precision) - PRECISIONS.indexOf(b.precision) ||

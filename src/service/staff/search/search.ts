@@ -5,7 +5,6 @@ import { bestOfEachOwner, type Candidate } from './candidates.ts'
 import { findCandidates } from './find-candidates.ts'
 import { parseSearchQuery, tooShortOf } from './search-query.ts'
 
-/** Searches users by ids, names and other values. */
 export function createSearch(deps: Pick<Context, 'db' | 'kind'>) {
   return {
     /** Returns the best match of each user, best first; see `searchUsers` in the contract. */

@@ -5,7 +5,6 @@ import type { GolfDeps } from '../../golf/golf-context.ts'
 import { createRounds } from '../../golf/rounds/rounds.ts'
 import { createOwners, golferOf } from './owners.ts'
 
-/** Handlers of the support view. */
 export function golferViewHandlers(deps: GolfDeps) {
   const owners = createOwners(deps)
   const rounds = createRounds(deps)

@@ -17,7 +17,6 @@ export interface Owner {
   note: UserNote | undefined
 }
 
-/** A note of staff about a golfer. */
 export interface UserNote {
   text: string
   updatedBy: string
@@ -36,7 +35,6 @@ export type OwnerInstall = Awaited<ReturnType<typeof findInstalls>>[number]
 
 type AccountCondition = (e: ExpressionBuilder<Tables, 'accounts'>) => Expression<SqlBool>
 
-/** Finds owners. */
 export function createOwners({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const findIn = async (
     trx: Database,

@@ -10,7 +10,6 @@ import { golferChanges } from './change-golfer.ts'
 import { createOwners, golferOf, type Owner, type OwnerAccount, ownerKey } from './owners.ts'
 import { createUserNotes } from './user-notes.ts'
 
-/** Handlers for changes and notes of a golfer. */
 export function supportHandlers(deps: GolfDeps) {
   const owners = createOwners(deps)
   const { change } = staffCalls(deps)

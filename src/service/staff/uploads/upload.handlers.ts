@@ -104,7 +104,6 @@ async function receive(deps: GolfDeps, { attempt }: StaffCalls, call: Call<Accou
   return { facts, event, bytes }
 }
 
-/** Stores and records an upload. */
 async function storeRound(
   { change }: StaffCalls,
   call: Call<Account>,

@@ -10,7 +10,6 @@ export interface AccountState {
   iid: string
   /** The ids of all installs that the snapshot names. */
   namedIids: string[]
-  /** The named installs that exist. */
   installs: Selectable<Tables['installs']>[]
   properties: Selectable<Tables['properties']>[]
   /** The installs that are marked as the account's primary one. */

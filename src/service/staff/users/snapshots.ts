@@ -19,7 +19,6 @@ interface StoredSnapshot {
 }
 type SnapshotInstall = NonNullable<Snapshot['installs']>[number]
 
-/** Stores snapshots of accounts. */
 export function createSnapshots({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const compare = async (trx: Database, login: string, snapshot: Snapshot) => {
     const accountId = await lockAccount(trx, login)

@@ -16,7 +16,6 @@ import { createLicenses } from './licenses.ts'
 import { createProperties } from './properties.ts'
 import { createUsers } from './users.ts'
 
-/** The names of the audit events. */
 const LICENSE_CHANGES = {
   extend: 'extend license',
   until: 'set license until',

@@ -8,7 +8,6 @@ import { licenseVersion, ownerVersions, propertyVersion } from '../support/user-
 import { createLicenses, licensesOf } from './licenses.ts'
 import { createProperties } from './properties.ts'
 
-/** Reads golfers as staff see them. */
 export function createUsers({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const owners = createOwners({ db, clock })
 

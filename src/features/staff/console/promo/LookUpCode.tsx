@@ -22,7 +22,6 @@ interface Props {
   address: Console['address']
 }
 
-/** Shows the look-up form and the details of the promo code. */
 export function LookUpCode({ lookup, code, address }: Props) {
   const state = useStore(lookup.$state)
   const [text, setText] = useState(code)

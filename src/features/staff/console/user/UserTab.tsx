@@ -16,7 +16,6 @@ const loadResult = async () => (await import('./UserResult.tsx')).UserResult
 // Lazily loaded during the first search, because the tables are as large as the rest of the console.
 const UserResult = lazyPart(loadResult)
 
-/** The user tab: the result of the search. */
 export function UserTab({ console: stores }: { console: Console }) {
   const state = useStore(stores.search.$state)
   useEffect(() => {

@@ -26,9 +26,7 @@ export interface ChangeContext {
   /** Shows the last change, and undoes it. */
   notice: Pick<ChangeNoticeStore, 'show'>
   own: OwnChanges
-  /** Returns the shown user. */
   user(): AdminUser | undefined
-  /** Loads the user again. */
   reload(): Promise<unknown>
 }
 
@@ -77,7 +75,6 @@ type OwnChanges = ReturnType<typeof createOwnChanges>
 const versionOf = (part: Part, versions: UserVersions): string =>
   typeof part === 'string' ? versions[part] : (versions.property[part.property] ?? NO_VERSION)
 
-/** Returns the id for undoing a change. */
 function changeIdOf(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null && 'changeId' in value ? value.changeId : undefined
   return typeof id === 'string' ? id : undefined
@@ -156,7 +153,6 @@ export function createChange<Input, Value>({
       action.clear()
     },
 
-    /** Clears the last result and the remembered data. */
     clear() {
       begun = undefined
       action.clear()

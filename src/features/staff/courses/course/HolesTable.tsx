@@ -25,7 +25,6 @@ export interface HoleColumn {
 interface Props {
   holes: readonly CourseHoleRecord[]
   columns: readonly HoleColumn[]
-  /** The problems of the course. */
   problems: readonly FacilityProblem[]
   /** Index of the selected hole. */
   selected: number

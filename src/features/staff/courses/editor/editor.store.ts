@@ -170,7 +170,6 @@ export function createEditor(api: Api, id: string) {
       $edits.set({ ...edits, facility: after })
       action.clear()
     },
-    /** Takes the last unsaved edit back. */
     takeBack(): void {
       const edits = $edits.get()
       const last = $past.get().at(-1)
@@ -192,7 +191,6 @@ export function createEditor(api: Api, id: string) {
     },
     /** Removes the draft with the unsaved edits. */
     discard: () => action.run({ kind: 'discard' }),
-    /** Undoes a submitted change. */
     undo: (changeId: string) => action.run({ kind: 'undo', changeId }),
     /** Shows what somebody else has stored, without the own edits. */
     takeOver(): void {

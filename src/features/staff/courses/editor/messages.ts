@@ -1,6 +1,5 @@
 import type { Step } from './editor.store.ts'
 
-/** The texts of the editor. */
 export const messages = {
   missingTitle: 'Not in the catalogue',
   missing: (id: string) =>

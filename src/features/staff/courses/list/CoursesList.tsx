@@ -48,7 +48,6 @@ export function CoursesList({ facilities, imports }: Props) {
   )
 }
 
-/** Searches all facilities, and lists what is found. */
 function Search({ facilities }: Pick<Props, 'facilities'>) {
   const state = useStore(facilities.$state)
   const query = useStore(facilities.$query)

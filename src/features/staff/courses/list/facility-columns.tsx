@@ -9,7 +9,6 @@ import { facilityPath } from '../courses-address.ts'
 import { messages } from '../messages.ts'
 import styles from './CoursesList.module.css'
 
-/** Returns the columns of the list of facilities. */
 export function facilityColumns(nowMs: number): Column<Facility>[] {
   return [
     {

@@ -1,7 +1,6 @@
 import type { MailingCheck, PlaceholderUse } from '../../../../contract/staff/mailing-check.ts'
 import { counted } from '../../../../domain/format/counted.ts'
 
-/** The texts of the pre-flight check. */
 export const messages = {
   checking: 'Checking…',
   checked: ({ toSend }: MailingCheck) => `Checked: ${counted(toSend, 'email', 'emails')} to send`,

@@ -23,7 +23,6 @@ interface Deps {
 
 const deletions = { recipients: deleteRecipients, template: deleteTemplate }
 
-/** Creates the store of the recipients files and templates. */
 export function createMailingFiles({ api, visibility }: Deps) {
   const { $state, refresh, cancel } = createResource({
     request: (signal) => api.call(listMailingFiles, {}, { signal }),

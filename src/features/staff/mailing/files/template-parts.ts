@@ -54,7 +54,6 @@ function partOf(name: string): TemplatePart | undefined {
   return PARTS.find((part) => part === lower) ?? (/\.html?$/.test(lower) ? 'html.html' : undefined)
 }
 
-/** Returns a ZIP of the files of a template. */
 export async function zipTemplate(parts: ReadonlyMap<TemplatePart, File>): Promise<File> {
   const entries = [...parts].map(
     async ([name, file]) => [name, new Uint8Array(await file.arrayBuffer())] as const,

@@ -35,7 +35,6 @@ const COLUMNS: readonly PlainColumn[] = [
   { header: 'Time' },
 ]
 
-/** Shows the mailing in the URL. */
 export function RunPage({ runs }: { runs: RunsStore }) {
   const state = useStore(runs.$opened)
   switch (state.status) {

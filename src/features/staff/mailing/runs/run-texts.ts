@@ -40,7 +40,6 @@ export function shareDone({ counts }: MailingRun): number {
   return total === 0 ? 1 : (total - counts.left) / total
 }
 
-/** Returns whether a run has not ended. */
 export const isInProgress = ({ state }: MailingRun) => state === 'running' || state === 'paused'
 
 /** Returns the text about a run for screen readers. It changes with the state and with each 10 % of the mails. */
@@ -91,7 +90,6 @@ export function parseRate(text: string): number | null | undefined {
   return Number.isInteger(rate) && rate >= 1 && rate <= RATE_MAX ? rate : undefined
 }
 
-/** Returns what stopping a run means. */
 export const stopText = ({ counts: { sent, left } }: MailingRun) =>
   `${counted(sent, 'mail has been sent and cannot', 'mails have been sent and cannot')} be recalled. ` +
   `${counted(left, 'recipient is left and gets no mail', 'recipients are left and get no mail')}. It cannot be resumed.`

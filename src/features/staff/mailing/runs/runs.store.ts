@@ -117,7 +117,6 @@ export function createRuns({ api, page, visibility, mailing }: Deps) {
       },
       onRefresh: () => void opened.refresh(),
     }),
-    /** The URL of the CSV with the outcome of each recipient. */
     resultsHref: api.urlOf(exportMailingResults, { path: { id } }),
   }
 }

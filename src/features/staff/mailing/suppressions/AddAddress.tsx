@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The form that adds an address to the list, with a reason. */
 export function AddAddress({ suppressions, onClose }: Props) {
   const change = useStore(suppressions.$change)
   const [email, setEmail] = useState('')

@@ -38,7 +38,6 @@ interface Props {
   notice: ChangeNoticeStore
 }
 
-/** Shows the suppression list. */
 export function Suppressions({ suppressions, notice }: Props) {
   return (
     <div className={styles.page}>
@@ -52,7 +51,6 @@ export function Suppressions({ suppressions, notice }: Props) {
   )
 }
 
-/** Shows the search, and the button that adds an address. */
 function Tools({ suppressions }: { suppressions: SuppressionsStore }) {
   const query = useStore(suppressions.$query)
   const [isAdding, setAdding] = useState(false)

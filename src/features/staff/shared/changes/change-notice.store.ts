@@ -12,7 +12,6 @@ export interface MadeChange {
   changeId?: string | undefined
   /** Undoes several changes together, such as uploads. Returns why it failed. */
   undo?: ((onProgress: (progress: UndoProgress) => void) => Promise<Failure | undefined>) | undefined
-  /** The API that undoes it. */
   api: Api
   /** Called after it was undone, to show the current data. */
   onUndone?: () => unknown
@@ -69,7 +68,6 @@ export function createChangeNotice() {
       earlier = undefined
       $state.set({ ...change, isUndone: false, isPending: false })
     },
-    /** Undoes the shown change. */
     async undo(): Promise<void> {
       const shown = $state.get()
       if (shown && !shown.isPending && (shown.undo || shown.changeId !== undefined)) await undoShown(shown)

@@ -36,7 +36,6 @@ export function unzipTemplate(bytes: Uint8Array): Map<TemplateFile, Uint8Array> 
   return files
 }
 
-/** Creates a ZIP of a template's files. */
 export const zipTemplate = (files: ReadonlyMap<TemplateFile, Uint8Array>) =>
   zipSync(Object.fromEntries(files))
 

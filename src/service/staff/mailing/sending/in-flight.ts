@@ -1,6 +1,5 @@
 import type { SentMail } from './send-mail.ts'
 
-/** Tracks the mails that are being sent. */
 export function createInFlight() {
   let sending = 0
   let done: SentMail[] = []

@@ -28,7 +28,6 @@ export interface PendingRecipient {
   attempts: number
 }
 
-/** Stores and reads the outcomes of a run's mails. */
 export function createRecipientOutcomes(db: Database, clock: Clock) {
   /** The ids of runs whose mails may be in the process of being sent. */
   const sendableRuns = db

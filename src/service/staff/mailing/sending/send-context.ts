@@ -20,7 +20,6 @@ export const SEND_TIMES: SendTimes = {
   poll: 500,
 }
 
-/** The dependencies of sending a run. */
 export interface SendContext extends RetryOptions, GolfContext {
   companyName: string
   siteUrl(): string

@@ -20,7 +20,6 @@ interface Query {
   before?: string | undefined
 }
 
-/** Number of addresses on one page of the list. */
 const PAGE_SIZE = 100
 /** Number of addresses that one statement looks up, each in two forms. */
 const LOOKED_UP_AT_ONCE = 500

@@ -49,7 +49,6 @@ interface Props {
   owner: string
 }
 
-/** Lists a user's installs of the app. */
 export function InstallsTable({ installs, owner }: Props) {
   return (
     <DataTable

@@ -20,7 +20,6 @@ interface Props {
   onRefresh: () => void
 }
 
-/** The form that adds a license for a number of days. */
 export function AddLicense({ change, $task, active, onRefresh }: Props) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')

@@ -11,7 +11,6 @@ interface Props {
   onClear: () => void
 }
 
-/** Shows the actions for the selected rounds. */
 export function SelectedRounds({ selected, changes, onClear }: Props) {
   if (selected.length === 0) return null
   const tokensOf = (isDeleted: boolean) => [

@@ -23,7 +23,6 @@ interface Options {
   summary: readonly Column<AdminRound>[]
 }
 
-/** Returns the columns of the rounds table. */
 export function roundColumns({ changes, pending, searched, summary }: Options): Column<AdminRound>[] {
   return [
     {

@@ -133,7 +133,6 @@ export function StaffSearch({
   )
 }
 
-/** Shows the user of a match and why it was found. */
 function Match({ match, query }: { match: UserMatch; query: string }) {
   const title = titleOf(match)
   const { before, marked, after } = reasonOf(match, query)

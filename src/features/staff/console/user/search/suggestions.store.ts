@@ -35,7 +35,6 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
 
   return {
     $state,
-    /** Follows the text in the search box. */
     type(text: string): void {
       const query = text.trim()
       if (query.length < MIN_LENGTH || matchSearch.isMissing()) {

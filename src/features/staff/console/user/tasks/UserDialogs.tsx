@@ -10,7 +10,6 @@ interface Props {
   onRefresh: () => void
 }
 
-/** Shows the dialog of the chosen task. */
 export function UserDialogs({ user, actions, onRefresh }: Props) {
   const task = useStore(actions.$task)
   const onClose = () => actions.$task.set(undefined)
