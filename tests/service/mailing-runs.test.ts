@@ -13,7 +13,6 @@ import {
   stopMailing,
 } from '../../src/contract/staff/mailing-runs.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
-import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
@@ -34,8 +33,6 @@ const runOf = async (id: string) =>
   (await (await staff.call(getMailing, { path: { id } })).json()) as MailingRun
 const mailingIn = (input: MailingInput) => createMailingInputs(service)(input)
 const refusal = async (response: Response) => [response.status, await messageOf(response)]
-const _suppress = (email: string) =>
-  createSuppressions(service.context).add({ email, reason: 'x', createdBy: 'sam' })
 
 test('shows all staff the run and the message', async () => {
   await mailing.send({ ratePerMinute: 60_000 })
