@@ -13,23 +13,20 @@ import { createPhoneChoices } from '../../src/features/play/phone-choices.store.
 import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.static.tsx'
 import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
 import { fullCard } from '../../src/features/round/card/full-card.ts'
-import { followLive } from '../../src/features/round/live/live-session.ts'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { PartLoading } from '../../src/features/round/RoundPage.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
-import { createRoundScreen, roundOf } from '../../src/features/round/round-screen.ts'
+import { roundOf } from '../../src/features/round/round-screen.ts'
 import { areStatisticsShown } from '../../src/features/round/statistics-fold.store.ts'
 import { showFirst } from '../../src/platform/first-look/first-look.ts'
 import { interactionWith } from '../../src/platform/first-look/interaction.ts'
 import { toDom } from '../../src/platform/first-look/to-dom.ts'
 import { Spinner } from '../../src/ui/feedback/Spinner.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
-import { fakeLiveDatabase } from '../support/fake-live-database.ts'
-import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
-import { fakeRoundChoices } from '../support/fake-round-choices.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
 import { played } from '../support/played-round.ts'
+import { fakeRoundScreen } from '../support/round-screen.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 import { sheetOf } from '../support/score-sheets.ts'
 import { createPhone } from '../support/sheet-phone.ts'
@@ -61,38 +58,20 @@ const STROKES = [5, 4, 'P', null, 2, 6, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5] as c
 const settings = settingsOf(PARS_18)
 const CARDS = [playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])]
 
-/** Creates the round's screen with fakes; nothing is loaded before `start`. */
-function roundScreen({ isPhone = false, loadFullCard = async () => fullCard } = {}) {
-  const { clock } = fakeClock()
-  const server = stubApi()
-  const live = fakeLiveDatabase()
-  const { network } = fakeNetwork()
-  const roundScreen = createRoundScreen({
-    api: server.api,
-    clock,
-    page: fakePage('/round/R1#3').page,
-    storage: fakeStorage(),
-    onKeyDown: () => doNothing,
-    company: 'Golf',
-    ...fakeRoundChoices({ isPhone }),
-    loadFullCard,
-    retryScripts: () => {},
-    loadLive:
-      async () =>
-      (...parts) =>
-        followLive({ clock, liveDatabase: live.liveDatabase, network }, ...parts),
-    loadOwnRows: () => Promise.reject(new Error('no script')),
-    loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+/** The page of a round opened at its third hole, whose cache cannot be loaded. */
+const roundScreen = (more: Parameters<typeof fakeRoundScreen>[0] = {}) =>
+  fakeRoundScreen({
+    address: '/round/R1#3',
+    loadCache: () => Promise.reject(new Error('no script')),
+    ...more,
   })
-  return { roundScreen, server, live }
-}
 
 test.each([
   ['Round', false],
   ['LiveRound', false],
   ['Round', true],
 ] as const)('shows a %s as React does (on a phone: %s)', async (type, isPhone) => {
-  const { roundScreen: screenOfRound, server } = roundScreen({ isPhone })
+  const { screen: screenOfRound, server } = roundScreen({ isPhone })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ type, settings, scorecard: { cards: CARDS } })))
   const round = shownRound(parsedRound({ type, settings, scorecard: { cards: CARDS } }))
@@ -118,7 +97,7 @@ test.each([
 
 test('shows the full page together with its scorecard', async () => {
   const script = Promise.withResolvers<typeof fullCard>()
-  const { roundScreen: screenOfRound, server } = roundScreen({ loadFullCard: () => script.promise })
+  const { screen: screenOfRound, server } = roundScreen({ loadFullCard: () => script.promise })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
   const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
@@ -130,7 +109,7 @@ test('shows the full page together with its scorecard', async () => {
 
 test('shows the full page without a scorecard whose script cannot be loaded, and loads it again', async () => {
   const loadFullCard = vi.fn(async () => fullCard).mockRejectedValueOnce(new Error('no script'))
-  const { roundScreen: screenOfRound, server } = roundScreen({ loadFullCard })
+  const { screen: screenOfRound, server } = roundScreen({ loadFullCard })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
   const { container, findByRole } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
@@ -368,7 +347,7 @@ test('leaves the page unchanged if the DOM rejects the first look', () => {
 })
 
 test('shows a complete live round and keeps following it after a failed first look', async () => {
-  const { roundScreen: liveScreen, server, live } = roundScreen()
+  const { screen: liveScreen, server, live } = roundScreen()
   island({
     content: () => roundOf(liveScreen.round.$state.get()) && <Broken />,
     subscribe(listener) {

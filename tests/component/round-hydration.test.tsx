@@ -4,13 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fullCard } from '../../src/features/round/card/full-card.ts'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
-import { createRoundScreen } from '../../src/features/round/round-screen.ts'
-import { fakeClock } from '../support/fake-clock.ts'
-import { fakePage } from '../support/fake-page.ts'
-import { fakeRoundChoices } from '../support/fake-round-choices.ts'
-import { fakeStorage } from '../support/fake-storage.ts'
+import type { RoundScreenDeps } from '../../src/features/round/round-screen.ts'
+import { fakeRoundScreen } from '../support/round-screen.ts'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
-import { stubApi } from '../support/stub-api.ts'
 
 // React renders as in a browser, by its own scheduler.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
@@ -22,22 +18,8 @@ const round = parsedRound({
 })
 const imageUrl = (name: string) => `/images/${name}`
 
-const screenOf = (more: { fullCard?: typeof fullCard; loadFullCard?: () => Promise<typeof fullCard> }) =>
-  createRoundScreen({
-    api: stubApi().api,
-    clock: fakeClock().clock,
-    page: fakePage('/round/R1').page,
-    storage: fakeStorage(),
-    onKeyDown: () => () => {},
-    company: 'Golf',
-    content: { round, layout: 'full', entityTag: undefined },
-    ...fakeRoundChoices(),
-    retryScripts: () => {},
-    loadLive: () => Promise.reject(new Error('no script')),
-    loadOwnRows: () => Promise.reject(new Error('no script')),
-    loadCache: () => Promise.reject(new Error('no script')),
-    ...more,
-  })
+const screenOf = (more: Pick<Partial<RoundScreenDeps>, 'fullCard' | 'loadFullCard'>) =>
+  fakeRoundScreen({ content: { round, layout: 'full', entityTag: undefined }, ...more }).screen
 
 test('adopts the page at whatever moment the script of the scorecard arrives', async () => {
   const html = renderToString(<RoundView screen={screenOf({ fullCard })} imageUrl={imageUrl} />)

@@ -46,15 +46,6 @@ const columns = () =>
     .getAllByRole('list')
     .map((list) => within(list).getAllByRole('listitem').length)
 
-test('shows up to ten players in one column, and up to thirty in two', () => {
-  show(live(roundOf(10, [4])))
-  expect(columns()).toEqual([10])
-  cleanup()
-  show(live(roundOf(30, [4])))
-  expect(columns()).toEqual([15, 15])
-  expect(screen.queryByText('1 / 2')).toBeNull()
-})
-
 test('turns the pages when there are more than thirty players', () => {
   show(live(roundOf(32, [4])))
   expect(screen.getByText('1 / 2')).toBeTruthy()
@@ -74,11 +65,6 @@ test('shows the race below a short board, and the holes of a single player', () 
   cleanup()
   show(live(roundOf(6, [4])))
   expect(screen.queryByRole('region', { name: 'Race' })).toBeNull()
-})
-
-test('shows a QR code of the round', () => {
-  show(live(roundOf(2, [4])))
-  expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy()
 })
 
 test('shows the hole in play, and none when the round is finished', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainLine } from '../../../../src/domain/link-preview/plain-line.ts'
 import { type PreviewOptions, previewText } from '../../../../src/domain/link-preview/preview-text.ts'
 import { players } from '../../../support/four-players.ts'
-import { type Changes, FINISHED, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
+import { type Changes, FINISHED, LIVE, shownOf } from '../../../support/recorded.ts'
 
 function textOf(changes: Changes, options: Partial<PreviewOptions> = {}) {
   const all: PreviewOptions = {
@@ -31,30 +31,6 @@ test.each<[string, Changes, string]>([
     'the end of a match',
     { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '5 5 5' }) },
     'Ann won 2&1',
-  ],
-  [
-    'a match that was halved',
-    { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '4 4 4' }) },
-    'Ann and Bob halved',
-  ],
-  [
-    'an abandoned match',
-    { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 . .', Bob: '5 . .' }) },
-    'No result, abandoned after 1 hole',
-  ],
-  [
-    'a single point',
-    { scoringMethod: { type: 'Stableford' }, players: players({ Ann: '5 6 6', Bob: '6 6 6' }) },
-    'Winner: Ann 1 point',
-  ],
-  [
-    'a single skin',
-    {
-      scoringMethod: { type: 'Skins' },
-      course: parFours(3),
-      players: players({ Ann: '3 4 4', Bob: '4 4 4' }),
-    },
-    'Winner: Ann 1 skin',
   ],
   [
     'no skins',

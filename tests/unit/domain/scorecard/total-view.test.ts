@@ -81,28 +81,18 @@ describe('a match', () => {
     return [text, note].filter(Boolean).join(' ')
   }
 
-  test.each<[MatchState, string]>([
-    [{ up: 5, thru: 14, remaining: 4, isOver: true }, 'Won 5&4'],
-    [{ up: -5, thru: 14, remaining: 4, isOver: true }, 'Lost 5&4'],
-    [{ up: 2, thru: 18, remaining: 0, isOver: true }, 'Won 2 up'],
-    [{ up: -1, thru: 18, remaining: 0, isOver: true }, 'Lost 1 down'],
-    [{ up: 0, thru: 18, remaining: 0, isOver: true }, 'Halved'],
-    [{ up: 2, thru: 10, remaining: 8, isOver: false }, '2 up abandoned after 10 holes'],
-    [{ up: 0, thru: 1, remaining: 17, isOver: false }, 'All square abandoned after 1 hole'],
-    [{ up: 0, thru: 0, remaining: 18, isOver: false }, '–'],
-  ])('with the state %o in a finished round reads "%s"', (match, text) => {
-    expect(view(match, false)).toBe(text)
-  })
-
-  test.each<[MatchState, string]>([
-    [{ up: -1, thru: 12, remaining: 6, isOver: false }, '1 down thru 12'],
-    [{ up: 2, thru: 12, remaining: 6, isOver: false }, '2 up thru 12'],
-    [{ up: 2, thru: 16, remaining: 2, isOver: false }, 'Dormie 2 thru 16'],
-    [{ up: -2, thru: 16, remaining: 2, isOver: false }, '2 down thru 16'],
-    [{ up: 0, thru: 3, remaining: 15, isOver: false }, 'All square thru 3'],
-    [{ up: 3, thru: 16, remaining: 2, isOver: true }, 'Won 3&2'],
-    [{ up: 0, thru: 0, remaining: 18, isOver: false }, '–'],
-  ])('with the state %o in a live round reads "%s"', (match, text) => {
-    expect(view(match, true)).toBe(text)
+  test.each<[MatchState, boolean, string]>([
+    [{ up: 5, thru: 14, remaining: 4, isOver: true }, false, 'Won 5&4'],
+    [{ up: -1, thru: 18, remaining: 0, isOver: true }, false, 'Lost 1 down'],
+    [{ up: 0, thru: 18, remaining: 0, isOver: true }, false, 'Halved'],
+    [{ up: 2, thru: 10, remaining: 8, isOver: false }, false, '2 up abandoned after 10 holes'],
+    [{ up: 0, thru: 0, remaining: 18, isOver: false }, false, '–'],
+    [{ up: -1, thru: 12, remaining: 6, isOver: false }, true, '1 down thru 12'],
+    [{ up: 2, thru: 16, remaining: 2, isOver: false }, true, 'Dormie 2 thru 16'],
+    [{ up: -2, thru: 16, remaining: 2, isOver: false }, true, '2 down thru 16'],
+    [{ up: 0, thru: 3, remaining: 15, isOver: false }, true, 'All square thru 3'],
+    [{ up: 3, thru: 16, remaining: 2, isOver: true }, true, 'Won 3&2'],
+  ])('with the state %o, in a live round: %s, reads "%s"', (match, isLive, text) => {
+    expect(view(match, isLive)).toBe(text)
   })
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bearingDeg, destination } from '../../../../src/domain/geometry/geo.ts'
-import { distanceText } from '../../../../src/features/hole-map/distances.ts'
 import {
   coordinatesAt,
   coveringSide,
@@ -121,9 +120,4 @@ test('shows a hole whose tee equals its green at the maximum zoom', () => {
   const view = fitted([place, place], 0, { width: 320, height: 480 }, { top: 0, side: 0, bottom: 0 }, 20)
   expect(view.zoom).toBe(20)
   expect(view.center.lat).toBeCloseTo(place.lat)
-})
-
-test('shows rounded metres or yards', () => {
-  expect(distanceText(342.4, 'm')).toBe('342 m')
-  expect(distanceText(342.4, 'yd')).toBe('374 yd')
 })

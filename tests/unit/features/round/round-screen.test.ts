@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import { followLive } from '../../../../src/features/round/live/live-session.ts'
 import { createScoreAnnouncement } from '../../../../src/features/round/live/score-announcement.ts'
-import { createRoundCache } from '../../../../src/features/round/round-cache.ts'
-import { createRoundScreen } from '../../../../src/features/round/round-screen.ts'
-import { fakeClock } from '../../../support/fake-clock.ts'
-import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
-import { fakeNetwork } from '../../../support/fake-network.ts'
-import { fakePage } from '../../../support/fake-page.ts'
-import { fakeResponseCache } from '../../../support/fake-response-cache.ts'
-import { fakeRoundChoices } from '../../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
+import { fakeRoundScreen } from '../../../support/round-screen.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../../../support/round-values.ts'
-import { stubApi } from '../../../support/stub-api.ts'
 
 const NO_MODIFIERS = {
   ctrlKey: false,
@@ -23,26 +14,11 @@ const NO_MODIFIERS = {
 }
 
 function setUp(fragment = '', storage = fakeStorage()) {
-  const shown = fakePage(`/round/R1${fragment}`)
-  const server = stubApi()
-  const time = fakeClock()
-  const live = fakeLiveDatabase()
-  const choices = fakeRoundChoices()
   const prevented: number[] = []
   let press = (_keyCode: number, _key?: string) => {}
-  const screen = createRoundScreen({
-    api: server.api,
-    clock: time.clock,
-    retryScripts: () => {},
-    loadLive: async () => {
-      const deps = { clock: time.clock, liveDatabase: live.liveDatabase, network: fakeNetwork().network }
-      return (...parts) => followLive(deps, ...parts)
-    },
-    loadCache: async () => createRoundCache(fakeResponseCache(), () => {}),
-    loadOwnRows: () => Promise.reject(new Error('no script')),
-    page: shown.page,
+  const shown = fakeRoundScreen({
+    address: `/round/R1${fragment}`,
     storage,
-    company: 'Fairway',
     onKeyDown(listener) {
       press = (keyCode, key = '') =>
         listener({ ...NO_MODIFIERS, keyCode, key, preventDefault: () => prevented.push(keyCode) })
@@ -50,20 +26,13 @@ function setUp(fragment = '', storage = fakeStorage()) {
         press = () => {}
       }
     },
-    ...choices,
   })
-  const stop = screen.start()
   return {
     ...shown,
     press: (keyCode: number, key?: string) => press(keyCode, key),
     prevented,
-    server,
-    time,
-    live,
-    screen,
-    stop,
-    choices,
-    hole: () => screen.holes.$index.get() + 1,
+    stop: shown.screen.start(),
+    hole: () => shown.screen.holes.$index.get() + 1,
   }
 }
 
