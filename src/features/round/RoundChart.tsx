@@ -24,7 +24,7 @@ export function RoundChart({ cards, contest, hole }: Props) {
   const numbers = printedNumbers(contest.course.holes)
   return (
     <section className={styles.chart} aria-label="Chart of the round">
-      <header className={styles.head}>
+      <header className="line gap-4 between">
         <h2 className={styles.title}>{contest.isNet ? 'Gross against par' : 'Against par'}</h2>
         {players.length > 1 && (
           <select

@@ -11,7 +11,7 @@ interface ChipsProps {
 /** A few chips beside each other, which wrap where they do not fit. */
 export function Chips({ label, isLabelShown = false, children }: ChipsProps) {
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className="row gap-2">
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>{label}</legend>
       {children}
     </fieldset>

@@ -63,7 +63,7 @@ export function HoleBand({ scoring: { open, hole }, unit }: Props) {
               )}
             </dl>
           )}
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className="quiet">{note}</p>}
           {map.canLocate && (
             <button type="button" aria-pressed={place !== 'off'} onClick={map.toggle}>
               {place === 'off' ? 'Distance from here' : 'Hide'}

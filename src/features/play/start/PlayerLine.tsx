@@ -43,7 +43,7 @@ export function PlayerLine(props: Props) {
   ].filter(Boolean)
   return (
     <li>
-      <div className={styles.head}>
+      <div className="line gap-0">
         {nextTeam && (
           <button
             type="button"

@@ -114,7 +114,7 @@ export function StartScreen({
       )}
       {canStart && (
         <form
-          className={styles.form}
+          className="stack gap-3"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

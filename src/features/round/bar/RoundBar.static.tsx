@@ -106,7 +106,7 @@ interface FootProps extends Pick<ToolsProps, 'onDialog'> {
 /** Shows the facts about the round and the buttons at the end of the phone layout. */
 export function PhoneFoot({ round, onDialog, onFullCard }: FootProps) {
   return (
-    <footer className={toolStyles.foot}>
+    <footer className="stack quiet not-printed">
       <p>
         <bdi>{round.settings.course.name}</bdi> · {roundFacts(round).join(' · ')}
       </p>

@@ -54,7 +54,7 @@ function GroupTitle({ round, hole }: { round: ShownRound; hole: number | undefin
   return (
     <h3 className={styles.title}>
       {hole === undefined ? 'Result' : `Hole ${printedNumber(holes, hole)}`}
-      {par && <span className={styles.par}>Par {par}</span>}
+      {par && <span className="quiet text-face">Par {par}</span>}
     </h3>
   )
 }

@@ -23,7 +23,7 @@ export function NotifyDialog({ notify, pageNews, onClose }: Props) {
       <div className={styles.page}>
         <h3>{messages.pageTitle}</h3>
         <Checkbox label={messages.pageNews} checked={isOn} onChange={pageNews.choose} />
-        {isOn && <p className={styles.hint}>{messages.pageNewsHint}</p>}
+        {isOn && <p className="quiet">{messages.pageNewsHint}</p>}
       </div>
       <DialogButtons>
         <Button onClick={onClose}>{messages.close}</Button>

@@ -21,7 +21,7 @@ export function RaceChart({ round, chosen }: Props) {
     <section className={`${chart.chart} ${styles.race}`} aria-label="The race">
       <header className="row">
         <h2 className={chart.title}>The race</h2>
-        <p className={styles.facts}>{raceFacts(race)}</p>
+        <p className="quiet">{raceFacts(race)}</p>
       </header>
       <RacePlot race={race} chosen={chosen} />
       <details className={chart.details}>

@@ -36,7 +36,7 @@ export function ShareDialog({ what, link, embedPath, onClose }: Props) {
     <Dialog isOpen title={`Share this ${what}`} onClose={onClose}>
       <div className={styles.code}>
         <QrCode text={link.url} label={messages.code} />
-        <p className={styles.hint}>{`Scan it with the camera of a phone to open the ${what} there.`}</p>
+        <p className="quiet">{`Scan it with the camera of a phone to open the ${what} there.`}</p>
       </div>
       <div className={styles.link}>
         <input

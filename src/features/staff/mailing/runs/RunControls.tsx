@@ -61,7 +61,7 @@ export function RunControls({ run, actions }: Props) {
     void actions.run(action, run)
   }
   return (
-    <div ref={holder} tabIndex={-1} className={styles.controls}>
+    <div ref={holder} tabIndex={-1} className="stack gap-2">
       <div className="row gap-2">
         {run.state === 'paused' && button('resume', 'Resume', () => start('resume'))}
         {run.state === 'running' && button('pause', 'Pause', () => start('pause'))}
