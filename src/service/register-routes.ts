@@ -21,9 +21,7 @@ import type { Metrics } from './base/metrics/metrics.ts'
 import { registerFastifyPlugins } from './create-fastify.ts'
 import { avatarsPlugin } from './golf/avatars/avatars.plugin.ts'
 import type { GolfDeps } from './golf/golf-context.ts'
-import { createCompetitionPage } from './golf/link-previews/competition-page.ts'
-import { createInvitationPage } from './golf/link-previews/invitation-page.ts'
-import { createRoundPage } from './golf/link-previews/round-page.ts'
+import { createSitePages } from './golf/link-previews/site-pages.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
 import { realtimePlugin } from './golf/realtime/realtime.plugin.ts'
 import { realtimeLimits } from './golf/realtime/realtime-limits.ts'
@@ -90,9 +88,7 @@ export async function registerRoutes(
   await fastify.register(sitePlugin, {
     siteDir: config.siteDir,
     apiUrl: config.apiUrl,
-    roundPage: createRoundPage({ ...deps, log: fastify.log }),
-    competitionPage: createCompetitionPage({ ...deps, log: fastify.log }),
-    invitationPage: createInvitationPage(deps),
+    pages: createSitePages({ ...deps, log: fastify.log }),
     sendText,
   })
 }

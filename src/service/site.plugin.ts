@@ -11,19 +11,15 @@ import { normalizedPath } from './base/http/api-paths.ts'
 import type { SendText } from './base/http/compressed-text.ts'
 import { HttpError, notFound } from './base/http/http-error.ts'
 import { isSitePath, redirectToStart } from './base/http/site-paths.ts'
-import type { CompetitionPage } from './golf/link-previews/competition-page.ts'
-import type { InvitationPage } from './golf/link-previews/invitation-page.ts'
-import type { RoundPage } from './golf/link-previews/round-page.ts'
+import type { SitePages } from './golf/link-previews/site-pages.ts'
 
 interface Options {
   /** The folder of the built site. */
   siteDir: string
   /** The origin of the API, unless it is that of the site. */
   apiUrl: string | undefined
-  /** Returns the page of a round, or undefined if the unchanged shell is to be sent. */
-  roundPage: RoundPage
-  competitionPage: CompetitionPage
-  invitationPage: InvitationPage
+  /** The pages that differ from their shells. */
+  pages: SitePages
   sendText: SendText
 }
 
@@ -31,7 +27,7 @@ const HIDDEN = new RegExp(HIDDEN_FILES)
 /** Serves the pages and files of the site by the same rules as the generated host files. */
 export async function sitePlugin(
   fastify: FastifyInstance,
-  { siteDir, apiUrl, roundPage, competitionPage, invitationPage, sendText }: Options,
+  { siteDir, apiUrl, pages, sendText }: Options,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: siteDir,
@@ -57,14 +53,14 @@ export async function sitePlugin(
       if (!(await isFile(siteDir, shell))) throw new HttpError(503, 'The site has not been built')
       const page = () => {
         const scored = matchRoute(routes.score.path, path)?.token
-        if (scored !== undefined) return invitationPage('/play', scored)
+        if (scored !== undefined) return pages.invitation('/play', scored)
         const competition = matchRoute(routes.competition.path, path)?.token
         if (competition !== undefined)
-          return competitionPage(competition, !isScreenView(searchOf(request.url)))
+          return pages.competition(competition, !isScreenView(searchOf(request.url)))
         const token = matchRoute(routes.round.path, path)?.token
         if (token === undefined) return undefined
-        if (isInvitation(request.url)) return invitationPage('/round', token)
-        return roundPage(
+        if (isInvitation(request.url)) return pages.invitation('/round', token)
+        return pages.round(
           token,
           layoutOf(request.url, (name) => String(request.headers[name] ?? '')),
         )

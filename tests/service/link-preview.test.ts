@@ -4,24 +4,17 @@ import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  type Embedding,
-  getEmbedding,
-  getLinkPreview,
-  type LinkPreview,
-} from '../../src/contract/link-preview.ts'
+import { getEmbedding, getLinkPreview } from '../../src/contract/link-preview.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
 import { PAGE_RENDERERS } from '../../src/hosting/page-renderers.ts'
 import { roundPath, routes, scorePath, shellOf } from '../../src/routes.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { createLinkPreviews } from '../../src/service/golf/link-previews/link-previews.ts'
-import { createRoundPage } from '../../src/service/golf/link-previews/round-page.ts'
+import { createSitePages } from '../../src/service/golf/link-previews/site-pages.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { holes, recorded, strokes } from '../support/recorded.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { type Changes, holes, recorded, strokes } from '../support/recorded.ts'
+import { startService, storeRound, type TestService } from '../support/service.ts'
 
 const STATIC = headTags({ title: 'Round - Fairway', ogTitle: 'Round', siteName: 'Fairway' })
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script data-page="{}"></script>${STATIC}</head><body><astro-island><!--content-->shell<!--/content--></astro-island></body></html>`
@@ -44,8 +37,7 @@ beforeAll(async () => {
   await writeFile(join(siteDir, PAGE_RENDERERS), RENDERER)
   service = await startService({ siteDir })
   await service.signInAs('golfer', 'ann@golf.example')
-  const account = await createAccounts(service.context).findByEmail('ann@golf.example')
-  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+  iid = (await service.accountOf('ann@golf.example')).iid
   await save('R1', ROUND)
 })
 afterAll(async () => {
@@ -60,23 +52,14 @@ const ROUND = {
   ],
 }
 
-function save(token: string, changes: Parameters<typeof recorded>[0]): Promise<string> {
-  const one = recorded(changes)
-  return createRounds(service.context).saveRecorded({
-    iid,
-    token,
-    recorded: one,
-    bytes: Buffer.from(JSON.stringify(one)),
-  })
-}
+const save = (token: string, changes: Changes) => storeRound(service, iid, { token, ...changes })
 const saveLive = (token: string, one: RecordedRound) =>
   createRounds(service.context).saveLive({ iid, token, recorded: one })
 const pageOf = (token: string, headers: Record<string, string> = {}) =>
   service.fastify.inject({ url: roundPath(token), headers })
 const imageOf = (token: string, init: { headers?: Record<string, string>; remoteAddress?: string } = {}) =>
   service.fastify.inject({ url: `/rest/round/${token}/preview.png`, ...init })
-const previewOf = async (token: string) =>
-  (await service.newClient().call(getLinkPreview, { path: { token } })).json() as Promise<LinkPreview>
+const previewOf = (token: string) => service.newClient().read(getLinkPreview, { path: { token } })
 const embeddingOf = (url: string, query: object = {}) =>
   service.newClient().call(getEmbedding, { query: { url, ...query } })
 
@@ -204,7 +187,7 @@ describe('the page of a round', () => {
     }
     for (const token of ['missing', 'deleted']) {
       expect((await imageOf(token)).statusCode).toBe(404)
-      expect(await previewOf(token)).toEqual({ message: 'Round is not available' })
+      await expect(previewOf(token)).rejects.toThrow('404 {"message":"Round is not available"}')
       expect((await embeddingOf(service.siteUrl() + roundPath(token))).status).toBe(404)
     }
   })
@@ -305,6 +288,15 @@ describe('the setting LINK_PREVIEW', () => {
       renderer: { render: async ({ options }) => Buffer.from(options.mode) },
     })
 
+  const pagesWith = (mode: 'names' | 'off') =>
+    createSitePages({
+      ...service.context,
+      config: { ...readConfig({ LINK_PREVIEW: mode }), siteDir },
+      linkPreviews: withMode(mode),
+      siteUrl: () => 'https://golf.test',
+      log: console,
+    })
+
   test('is scores by default, and may be names or off', () => {
     expect(readConfig({}).linkPreview).toBe('scores')
     expect(readConfig({ LINK_PREVIEW: 'names' }).linkPreview).toBe('names')
@@ -315,9 +307,7 @@ describe('the setting LINK_PREVIEW', () => {
     const linkPreviews = withMode('names')
     const preview = await linkPreviews.preview('R1')
     expect(preview?.description).toBe('20 Jun 2026 · 3 holes · Par 12 · Stroke play · Ann and Bob')
-    const config = { ...readConfig({ LINK_PREVIEW: 'names' }), siteDir }
-    const page = createRoundPage({ config, linkPreviews, siteUrl: () => 'https://golf.test', log: console })
-    expect(await page('R1', 'full')).toContain('<!--content-->')
+    expect(await pagesWith('names').round('R1', 'full')).toContain('<!--content-->')
     expect(preview?.imageAlt).toBe('Players: Ann and Bob')
     expect(Buffer.from((await linkPreviews.image('R1'))?.png ?? []).toString()).toBe('names')
   })
@@ -326,23 +316,15 @@ describe('the setting LINK_PREVIEW', () => {
     const linkPreviews = withMode('off')
     expect(await linkPreviews.preview('R1')).toBeUndefined()
     expect(await linkPreviews.image('R1')).toBeUndefined()
-    const config = { ...readConfig({ LINK_PREVIEW: 'off' }), siteDir }
-    expect(
-      await createRoundPage({ config, linkPreviews, siteUrl: () => 'https://golf.test', log: console })(
-        'R1',
-        'full',
-      ),
-    ).toBeUndefined()
+    expect(await pagesWith('off').round('R1', 'full')).toBeUndefined()
   })
 })
 
 describe('oEmbed', () => {
   test('describes a frame within the given space', async () => {
-    const response = await embeddingOf(service.siteUrl() + roundPath('R1'), {
-      maxwidth: '400',
-      maxheight: '9000',
-    })
-    const { html, ...embedding } = (await response.json()) as Embedding
+    const url = service.siteUrl() + roundPath('R1')
+    const query = { url, maxwidth: '400', maxheight: '9000' }
+    const { html, ...embedding } = await service.newClient().read(getEmbedding, { query })
     expect(embedding).toMatchObject({
       version: '1.0',
       type: 'rich',

@@ -17,7 +17,7 @@ import type { PushTimes } from '../../src/service/golf/push/push-job.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import type { SendTimes } from '../../src/service/staff/mailing/sending/send-context.ts'
-import { type Changes, upload } from './recorded.ts'
+import { type Changes, recorded, upload } from './recorded.ts'
 import { keepLogLines } from './service-log.ts'
 
 export const PASSWORD = 'secret1'
@@ -263,5 +263,5 @@ export function storeRound(
   changes?: Changes,
 ): Promise<string> {
   const bytes = Buffer.from(JSON.stringify(upload(changes)))
-  return createRounds(context).saveRecorded({ iid, bytes })
+  return createRounds(context).saveRecorded({ iid, bytes, recorded: recorded(changes) })
 }

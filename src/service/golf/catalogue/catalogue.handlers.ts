@@ -4,7 +4,7 @@ import { importAnswers } from '../../../contract/staff/catalogue-staff.ts'
 import { UPLOAD_FIELD } from '../../../contract/staff/uploads.ts'
 import { isSameJson } from '../../../domain/files/change-list.ts'
 import type { Account } from '../../base/account.ts'
-import { staffCalls } from '../../base/audit/staff-calls.ts'
+import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest } from '../../base/http/http-error.ts'
 import { receiveFile } from '../../base/http/receive-file.ts'
@@ -19,18 +19,23 @@ export function catalogueHandlers(deps: GolfDeps) {
   const courseSearch = createCourseSearch(deps)
   const { change, attempt } = staffCalls(deps)
 
-  const editOf = ({ request, account }: Call<Account>) => ({ seen: seenVersion(request), by: account.email })
-  /** Returns what `change` records about a change of the catalogue. */
-  const outcomeOf = (value: CatalogueChange) => {
-    const { id, before, after } = value
-    return isSameJson(before, after)
-      ? { value, result: 'done: no change' }
-      : { value, undo: { type: 'catalogue', facilityId: id, before, after } as const }
-  }
-  const responseOf = ({ value, changeId }: { value: CatalogueChange; changeId: string | undefined }) => {
+  /** Changes the catalogue, records it, and returns what the caller is told. */
+  const changeCatalogue = async (
+    call: Call<Account>,
+    event: StaffEvent,
+    make: (catalogue: ReturnType<typeof createCatalogue>) => Promise<CatalogueChange>,
+  ) => {
+    const { value, changeId } = await change(call, event, async (tx) => {
+      const made = await make(createCatalogue(tx))
+      const { id, before, after } = made
+      return isSameJson(before, after)
+        ? { value: made, result: 'done: no change' }
+        : { value: made, undo: { type: 'catalogue', facilityId: id, before, after } as const }
+    })
     const { id, version, problems } = value
     return { id, version, problems, changeId }
   }
+  const editOf = ({ request, account }: Call<Account>) => ({ seen: seenVersion(request), by: account.email })
   /** Receives the file of an import. */
   const receive = async (call: Call<Account>, query: { facility?: string; answers?: string }) => {
     let fileName = ''
@@ -91,11 +96,7 @@ export function catalogueHandlers(deps: GolfDeps) {
         })
         const facilityId = id ?? readableId('F', 8)
         event.subject = { type: 'facility', id: facilityId }
-        return responseOf(
-          await change(call, event, async (tx) =>
-            outcomeOf(await createCatalogue(tx).storeImport(file, facilityId, call.account.email)),
-          ),
-        )
+        return changeCatalogue(call, event, (one) => one.storeImport(file, facilityId, call.account.email))
       },
     },
 
@@ -104,13 +105,10 @@ export function catalogueHandlers(deps: GolfDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'facility',
-      async handle({ path: { id }, body: { facility } }, call) {
-        return responseOf(
-          await change(call, eventOf('change courses', id), async (tx) =>
-            outcomeOf(await createCatalogue(tx).saveDraft(id, facility, editOf(call))),
-          ),
-        )
-      },
+      handle: ({ path: { id }, body: { facility } }, call) =>
+        changeCatalogue(call, eventOf('change courses', id), (one) =>
+          one.saveDraft(id, facility, editOf(call)),
+        ),
     },
 
     publishDraft: {
@@ -120,13 +118,8 @@ export function catalogueHandlers(deps: GolfDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'facility',
-      async handle({ path: { id } }, call) {
-        return responseOf(
-          await change(call, eventOf('publish courses', id), async (tx) =>
-            outcomeOf(await createCatalogue(tx).publish(id, editOf(call))),
-          ),
-        )
-      },
+      handle: ({ path: { id } }, call) =>
+        changeCatalogue(call, eventOf('publish courses', id), (one) => one.publish(id, editOf(call))),
     },
 
     discardDraft: {
@@ -135,13 +128,8 @@ export function catalogueHandlers(deps: GolfDeps) {
       checksVersion: true,
       access: 'staff',
       records: 'facility',
-      async handle({ path: { id } }, call) {
-        return responseOf(
-          await change(call, eventOf('discard draft', id), async (tx) =>
-            outcomeOf(await createCatalogue(tx).discard(id, editOf(call))),
-          ),
-        )
-      },
+      handle: ({ path: { id } }, call) =>
+        changeCatalogue(call, eventOf('discard draft', id), (one) => one.discard(id, editOf(call))),
     },
 
     findCourses: {

@@ -81,6 +81,13 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
     })
   }
 
+  /** @throws HttpError 409 when the player cannot be claimed */
+  function freePlayer(round: Round, player: number) {
+    const free = freePlayers(round).find((one) => one.player === player)
+    if (!free) throw conflict('This player cannot be claimed')
+    return free
+  }
+
   function viewOf(round: Round, { id, confirmedAt }: Account): ClaimsView {
     const isOwner = round.ownerId === id
     const shown = round.claims.filter(({ accountId }) => isOwner || accountId === id)
@@ -129,16 +136,14 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
     })
   }
 
-  const record = (
-    trx: Database,
-    token: string,
-    event: { action: string; accountId: string; detail: string },
-  ) =>
+  const record = (trx: Database, token: string, accountId: string, action: string, detail: string) =>
     createAudit({ db: trx, clock }).add({
       actor: OWNER,
       iid: null,
       subject: { type: 'round', id: token },
-      ...event,
+      accountId,
+      action,
+      detail,
     })
 
   return {
@@ -160,8 +165,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
         if (round.claims.some(({ accountId }) => accountId === account.id)) {
           throw conflict('You have claimed a player of this round already')
         }
-        const free = freePlayers(round).find((one) => one.player === player)
-        if (!free) throw conflict('This player cannot be claimed')
+        const free = freePlayer(round, player)
         const owner = await tx
           .selectFrom('accounts')
           .select(accountColumns)
@@ -190,7 +194,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
           .execute()
         if (isInvited) await saveClaims(tx, { token, ...round })
         const action = isInvited ? 'claim invited player' : 'claim player'
-        await record(tx, token, { action, accountId: account.id, detail: free.name })
+        await record(tx, token, account.id, action, free.name)
         return isInvited ? undefined : { owner, course: round.recorded.course.name, player: free.name }
       })
     },
@@ -203,8 +207,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
       const secret = secretToken()
       const { view } = await change(token, account, async (tx, round) => {
         if (round.ownerId !== account.id) throw notFound('Round is not available')
-        const free = freePlayers(round).find((one) => one.player === player)
-        if (!free) throw conflict('This player cannot be claimed')
+        const free = freePlayer(round, player)
         const earlier = round.invitations.filter((one) => one.player === player).map(({ id }) => id)
         if (earlier.length > 0) await tx.deleteFrom('claim_invitations').where('id', 'in', earlier).execute()
         const now = clock()
@@ -219,7 +222,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
             created_at: now,
           })
           .execute()
-        await record(tx, token, { action: 'invite player', accountId: account.id, detail: free.name })
+        await record(tx, token, account.id, 'invite player', free.name)
       })
       return { secret, claims: view }
     },
@@ -230,11 +233,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
         const found = round.invitations.find((one) => one.id === id)
         if (!found || round.ownerId !== account.id) throw notFound('There is no such invitation')
         await tx.deleteFrom('claim_invitations').where('id', '=', id).execute()
-        await record(tx, token, {
-          action: 'withdraw invitation',
-          accountId: account.id,
-          detail: found.playerName,
-        })
+        await record(tx, token, account.id, 'withdraw invitation', found.playerName)
       })
       return view
     },
@@ -260,7 +259,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
           .execute()
         if (agrees) await saveClaims(tx, { token, ...round })
         const action = agrees ? 'agree to claim' : 'disagree to claim'
-        await record(tx, token, { action, accountId: account.id, detail: claim.playerName })
+        await record(tx, token, account.id, action, claim.playerName)
       })
       return view
     },
@@ -273,11 +272,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
         // A claim to which the owner has disagreed stays, so that it cannot be made again and again.
         if (claim.state === 'declined') throw conflict('The owner of the round has disagreed')
         await tx.deleteFrom('round_claims').where('id', '=', id).execute()
-        await record(tx, token, {
-          action: 'withdraw claim',
-          accountId: account.id,
-          detail: claim.playerName,
-        })
+        await record(tx, token, account.id, 'withdraw claim', claim.playerName)
       })
       return view
     },

@@ -1,5 +1,6 @@
+import { type Change, pushFor } from './database-changes.ts'
 import { formatPath, mayRead, parsePath } from './database-path.ts'
-import { toJsonText } from './database-value.ts'
+import { type Tree, toJsonText } from './database-value.ts'
 import { createFrameReader, toFrames } from './frames.ts'
 import type { LiveValues } from './live-values.ts'
 import {
@@ -9,7 +10,6 @@ import {
   formatResponse,
   parseMessage,
 } from './protocol-messages.ts'
-import { pushFrames } from './push-frames.ts'
 
 export interface ConnectionLimits {
   /** Maximum length of a message in characters; the SDK's read requests have a few hundred. */
@@ -135,4 +135,30 @@ function withReadablePath({ b }: ClientRequest, handle: (path: string[]) => Resp
     return refusal('invalid_query', 'Queries are not supported: read the whole round')
   }
   return handle(path)
+}
+
+/** Caches the frames of each publication by the listeners' path while it is being sent. */
+const framesOfPublications = new WeakMap<readonly Change[], Map<string, readonly string[]>>()
+
+/**
+ * Returns the frames of a publication for listeners at `path`; an empty list if nothing at or below that path has
+ * changed. Computes them once for all listeners.
+ * @param current the value at `path` after the changes
+ */
+function pushFrames(
+  changes: readonly Change[],
+  path: readonly string[],
+  current: Tree | undefined,
+): readonly string[] {
+  const framesByPath = framesOfPublications.get(changes) ?? new Map<string, readonly string[]>()
+  framesOfPublications.set(changes, framesByPath)
+  const name = formatPath(path)
+  const known = framesByPath.get(name)
+  if (known) return known
+  const push = pushFor(changes, path, current)
+  const frames = push
+    ? toFrames(formatPush(push.action, formatPath(push.path), JSON.stringify(push.data)))
+    : []
+  framesByPath.set(name, frames)
+  return frames
 }
