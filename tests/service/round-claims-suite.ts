@@ -210,13 +210,12 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
     expect((await viewOf(stranger)).claims).toEqual([])
     expect((await golfer.call(getClaims, { path: { token: 'unknown' } })).status).toBe(404)
 
-    await createAccounts(service.context).create({
-      email: `new-${rounds}@golf.example`,
+    const email = `new-${rounds}@golf.example`
+    const account = await createAccounts(service.context).create({
+      email,
       name: 'Eve',
       token: 'A'.repeat(64),
     })
-    const account = await createAccounts(service.context).findByEmail(`new-${rounds}@golf.example`)
-    if (!account) throw new Error('the account is missing')
     expect((await createRoundClaims(service.context).view(token, account)).players).toEqual([])
     await expect(createRoundClaims(service.context).ask(token, 2, account)).rejects.toMatchObject({
       status: 409,
@@ -249,10 +248,7 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
   })
 
   test('begins with an invitation, which is used once and says that the owner agrees', async () => {
-    const invite = async (player: number) => {
-      const response = await owner.call(invitePlayer, { path: { token }, body: { player } })
-      return v.parse(invitePlayer.response, await response.json())
-    }
+    const invite = (player: number) => owner.read(invitePlayer, { path: { token }, body: { player } })
     const accept = (client: TestClient, invitation: string, player = 0) =>
       client.call(claimPlayer, { path: { token }, body: { player, invitation } })
     const replaced = await invite(0)

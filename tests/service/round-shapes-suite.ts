@@ -23,12 +23,11 @@ export function describeRoundShapes(start: () => Promise<TestService>): void {
 
   /** Returns the response to a visitor without a session. */
   const shapesOf = (token: string) => service.newClient().call(getRoundShapes, { path: { token } })
-  const found = async (token: string) => (await (await shapesOf(token)).json()) as RoundShapes
+  const found = (token: string) => service.newClient().read(getRoundShapes, { path: { token } })
   const publish = async (document: unknown) => {
     const body = fileForm(JSON.stringify(document))
-    const sent = await staff.call(importCourses, { query: { facility: 'F-near' }, body } as never)
-    const { id } = (await sent.json()) as { id: string }
-    expect((await staff.call(publishDraft, { path: { id } })).status).toBe(200)
+    const { id } = await staff.read(importCourses, { query: { facility: 'F-near' }, body } as never)
+    await staff.read(publishDraft, { path: { id } })
   }
   const holesOf = (...numbers: number[]) =>
     numbers.map((number) => {

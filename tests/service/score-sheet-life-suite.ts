@@ -1,15 +1,16 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listRounds } from '../../src/contract/history.ts'
 import { listScoreSheets, viewScoreSheet } from '../../src/contract/score-sheets.ts'
 import { undoChange } from '../../src/contract/staff/audit.ts'
 import { upload as uploadCall } from '../../src/contract/staff/uploads.ts'
-import { deleteRound, undeleteRound } from '../../src/contract/staff/users.ts'
+import { deleteRound, findUser, undeleteRound } from '../../src/contract/staff/users.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createUnattendedSheets } from '../../src/service/golf/score-sheets/unattended-sheets.ts'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
-import { strokes, upload } from '../support/recorded.ts'
+import { type Changes, strokes, upload } from '../support/recorded.ts'
 import { messageOf, type TestClient, type TestService } from '../support/service.ts'
 import {
   entry,
@@ -55,6 +56,10 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
     const { body } = await sheet.send(sent as Record<string, unknown>)
     return body.results[0].error ?? 'accepted'
   }
+  const uploadRound = (iid: string, changes: Changes) => {
+    const body = fileForm(JSON.stringify(upload(changes))) as never
+    return staff.call(uploadCall, { query: {}, path: { type: 'round', identifier: iid }, body })
+  }
   const actionsOf = async () => {
     const { events } = await createAuditLog(service.context).page({})
     const own = events.filter(({ subject }) => subject?.id === sheet.token)
@@ -71,8 +76,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       const round = (await roundOf()) as { type: string; info: object }
       expect(round).toMatchObject({ type: 'Round' })
       expect(round.info).not.toHaveProperty('correctedAtMs')
-      const history = await (await golfer.send('GET', '/rest/rounds')).json()
-      expect(history).toMatchObject({
+      expect(await golfer.read(listRounds, {})).toMatchObject({
         roundList: [{ roundToken: sheet.token, isLive: false, owner: { totalGrossScore: 12 } }],
       })
       const file = await staff.send('GET', `/rest/admin/download_round/${sheet.token}`)
@@ -151,22 +155,16 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
   test('an uploaded round says when staff replaced its file by another', async () => {
     const { iid } = await service.accountOf(email())
     const token = `uploaded-${golfers}`
-    const uploadRound = (line: string) =>
-      staff.call(uploadCall, {
-        query: {},
-        path: { type: 'round', identifier: iid },
-        body: fileForm(
-          JSON.stringify(upload({ token, players: [{ name: 'Ann', holes: strokes(line) }] })),
-        ) as never,
-      })
-    await uploadRound('4 5 3')
-    await uploadRound('4 5 3')
+    const uploadScores = (line: string) =>
+      uploadRound(iid, { token, players: [{ name: 'Ann', holes: strokes(line) }] })
+    await uploadScores('4 5 3')
+    await uploadScores('4 5 3')
     expect(await infoOf(token)).not.toHaveProperty('correctedAtMs')
-    await uploadRound('4 5 4')
+    await uploadScores('4 5 4')
     const corrected = await infoOf(token)
     expect(corrected).toHaveProperty('correctedAtMs')
     await advance(millisecondsInHour)
-    await uploadRound('4 5 4')
+    await uploadScores('4 5 4')
     expect(await infoOf(token)).toEqual(corrected)
   })
 
@@ -175,8 +173,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
       await sheet.send(score('p1', 1, 4), entry('discard'))
       expect(await roundOf()).toBe(404)
       expect((await scorerOf(service, sheet).read()).body).toMatchObject({ state: 'discarded' })
-      const found = await staff.send('GET', `/rest/admin/find_user/${sheet.token}`)
-      const { rounds } = (await found.json()) as { rounds: Record<string, unknown>[] }
+      const { rounds } = await staff.read(findUser, { path: { query: sheet.token } })
       const deleted = rounds.find(({ token }) => token === sheet.token)
       expect(deleted).toMatchObject({ isDeleted: true, deletedBy: 'golfer', deletedAt: expect.any(Number) })
       await advance(29 * millisecondsInDay)
@@ -226,9 +223,8 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
 
   test('a deletion by staff removes the live value, and undoing it brings the value back', async () => {
     const listener = await listenToRound(service.origin, sheet.token)
-    const deleted = await staff.call(deleteRound, { path: { token: sheet.token } })
+    const { changeId = '' } = await staff.read(deleteRound, { path: { token: sheet.token } })
     await expect.poll(() => listener.received.at(-1)).toContain('"d":null')
-    const { changeId } = (await deleted.json()) as { changeId: string }
     await staff.call(undoChange, { path: { changeId } })
     await expect.poll(() => listener.received.at(-1)).toContain('"settings"')
     listener.close()
@@ -237,11 +233,7 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
 
   test('staff cannot upload a file over a recorded round', async () => {
     const { iid } = await service.accountOf(email())
-    const response = await staff.call(uploadCall, {
-      query: {},
-      path: { type: 'round', identifier: iid },
-      body: fileForm(JSON.stringify(upload({ token: sheet.token }))) as never,
-    })
+    const response = await uploadRound(iid, { token: sheet.token })
     expect(response.status).toBe(409)
     expect(await messageOf(response)).toContain('is recorded with a score sheet')
   })
