@@ -3,14 +3,11 @@ import { createAccessToken, listAccessTokens, revokeAccessToken } from '../../sr
 import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { type AccountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { listRounds } from '../../src/contract/history.ts'
-import { signUp } from '../../src/contract/session.ts'
 import { setUserDisabled } from '../../src/contract/staff/support.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
@@ -32,9 +29,6 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     client.call(createAccessToken, { body: { name, token: await credentialToken(email, password) } })
   const listOf = async (client: TestClient) =>
     ((await (await client.call(listAccessTokens, {})).json()) as { accessTokens: object[] }).accessTokens
-  const idOf = async (email: string) => (await createAccounts(service.context).findByEmail(email))?.id ?? ''
-  const iidOf = async (email: string) =>
-    (await createInstalls(service.context).primaryOf(await idOf(email))) ?? ''
   /** Lists rounds as an app does. */
   const callWith = (secret: string, headers: Record<string, string> = {}) =>
     fetch(service.origin + listRounds.path, { headers: { authorization: `Bearer ${secret}`, ...headers } })
@@ -50,7 +44,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
 
   test('gives access to the rounds of its account, without cookies and a session', async () => {
     const { email, secret } = await golferWithToken()
-    const iid = await iidOf(email)
+    const iid = (await service.accountOf(email)).iid
     const roundToken = await createRounds(service.context).saveRecorded({
       iid,
       bytes: Buffer.from(JSON.stringify(upload())),
@@ -97,9 +91,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   describe('creating one', () => {
     test('is refused while the e-mail address is not confirmed', async () => {
       const email = newEmail()
-      const client = service.newClient()
-      const token = await credentialToken(email, PASSWORD)
-      await client.call(signUp, { body: { id: email, name: 'Ann', token } })
+      const client = await service.signUp(email)
       expect((await create(client, email)).status).toBe(409)
       expect(await listOf(client)).toEqual([])
     })
@@ -108,7 +100,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
       const email = newEmail()
       const client = await service.signInAs('golfer', email)
       const accessTokens = createAccessTokens(service.context)
-      const accountId = await idOf(email)
+      const accountId = (await service.accountOf(email)).id
       // Without the calls, of which a busy service refuses those whose password it cannot verify in time.
       const created = await Promise.allSettled(
         Array.from({ length: 22 }, () => accessTokens.create(accountId, 'My app')),
@@ -122,7 +114,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   describe('stops working', () => {
     test('while the account is disabled', async () => {
       const { email, secret } = await golferWithToken()
-      const id = await iidOf(email)
+      const id = (await service.accountOf(email)).iid
       await staff.call(setUserDisabled, { body: { id, isDisabled: true } })
       expect(await statusWith(secret)).toBe(401)
       await staff.call(setUserDisabled, { body: { id, isDisabled: false } })
@@ -136,13 +128,15 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
       expect(await statusWith(secret)).toBe(401)
       await client.signIn(email)
       expect(await statusWith(secret)).toBe(200)
-      await createAccountDeletions(service.context).deleteNow(await idOf(email), 'operator')
+      await createAccountDeletions(service.context).deleteNow((await service.accountOf(email)).id, 'operator')
       expect(await statusWith(secret)).toBe(401)
     })
 
     test('when support changes the login', async () => {
       const { email, secret } = await golferWithToken()
-      await staff.call(changeLogin, { body: { iid: await iidOf(email), newLogin: newEmail() } })
+      await staff.call(changeLogin, {
+        body: { iid: (await service.accountOf(email)).iid, newLogin: newEmail() },
+      })
       expect(await statusWith(secret)).toBe(401)
     })
   })
@@ -152,7 +146,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
     const client = await service.signInAs('golfer', email)
     const sessions = createSessions(service.context)
     const accessTokens = createAccessTokens(service.context)
-    const id = await idOf(email)
+    const id = (await service.accountOf(email)).id
     const { credentials } = service.context
     const { verify } = credentials
     vi.spyOn(credentials, 'verify').mockImplementationOnce(async (...parameters) => {

@@ -6,7 +6,7 @@ import { requestEmailChange, setEmailPreferences } from '../../src/contract/acco
 import { deleteAccount } from '../../src/contract/account-deletion.ts'
 import { type AccountExport, accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
-import { getUser, signUp } from '../../src/contract/session.ts'
+import { getUser } from '../../src/contract/session.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import { findPromoCode } from '../../src/contract/staff/promo-codes.ts'
@@ -22,7 +22,6 @@ import { getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { createResets } from '../../src/service/accounts/resets.ts'
 import { transact } from '../../src/service/base/context.ts'
@@ -52,13 +51,8 @@ export function describeAccountData(
 
   const everyTable = () => readEveryTable(service.dataDir, databaseUrl)
   const rowsOf = async (table: string) => (await everyTable()).get(table)?.rows ?? []
-  const accountOf = async (email: string) => {
-    const account = await createAccounts(service.context).findByEmail(email)
-    if (!account) throw new Error(`there is no account ${email}`)
-    return account
-  }
-  const iidOf = async (email: string) =>
-    (await createInstalls(service.context).primaryOf((await accountOf(email)).id)) ?? ''
+  const accountOf = (email: string) => service.accountOf(email)
+  const iidOf = async (email: string) => (await accountOf(email)).iid
   const uploadFile = (type: 'round' | 'snapshot', identifier: string, document: object) =>
     staff.send('POST', `/rest/admin/upload/${type}/${encodeURIComponent(identifier)}`, {
       body: fileForm(JSON.stringify(document)),
@@ -128,8 +122,7 @@ export function describeAccountData(
       const { service: empty } = await start()
       const arrival = await empty.signInAs('golfer', email)
       const importer = await empty.signInAs('staff')
-      const account = await createAccounts(empty.context).findByEmail(email)
-      const newIid = await createInstalls(empty.context).primaryOf(account?.id ?? '')
+      const { iid: newIid } = await empty.accountOf(email)
       for (const { recorded, isDeleted } of raw) {
         const body = fileForm(JSON.stringify(recorded))
         if (isDeleted) continue
@@ -169,9 +162,7 @@ export function describeAccountData(
       const email = 'not-mine@club.example'
       const preferences = createPreferences(service.context)
       await preferences.addOptOuts(await preferences.tokenOf(email), ['Marketing'])
-      const stranger = service.newClient()
-      const token = await credentialToken(email, PASSWORD)
-      await stranger.call(signUp, { body: { id: email, name: 'Stranger', token } })
+      const stranger = await service.signUp(email)
       expect(await exportOf(stranger)).toMatchObject({ account: { email }, optOuts: [], mailings: [] })
     })
 

@@ -7,7 +7,6 @@ import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
 import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { createResets } from '../../src/service/accounts/resets.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
@@ -95,10 +94,10 @@ export async function seedData(
   const { context, newClient, signInAs, dataDir, siteUrl } = service
   const golfer = 'golfer@golf.example'
   await signInAs('golfer', golfer)
-  const account = await createAccounts(context).findByEmail(golfer)
-  const iid = (await createInstalls(context).primaryOf(account?.id ?? '')) ?? ''
-  const caller = await createAccounts(context).findByEmail(CALLER)
-  const callersIid = (await createInstalls(context).primaryOf(caller?.id ?? '')) ?? iid
+  const account = await service.accountOf(golfer)
+  const caller = await service.accountOf(CALLER)
+  const { iid } = account
+  const { iid: callersIid } = caller
   const callersToken = await credentialToken(CALLER, PASSWORD)
   const bytes = Buffer.from(JSON.stringify(upload()))
   const folder = join(dataDir, 'mailing')
@@ -122,7 +121,7 @@ export async function seedData(
   const [promoCode = ''] = await createPromoCodes(context).generate({ ...autumn, count: 1 })
   const roundToken = await createRounds(context).saveRecorded({ iid, bytes })
   await newClient().signIn(CALLER)
-  const [otherSession] = caller ? await createSessions(context).of(caller.id) : []
+  const [otherSession] = await createSessions(context).of(caller.id)
   await createProperties(context).add(iid, 'color', 'green')
   const change = { actor: 'staff@golf.example', action: 'change note', iid: callersIid }
   const { changeId } = await createAudit(context).withAudit(change, async (trx) => {
@@ -139,14 +138,12 @@ export async function seedData(
     claimable: () => saveFourball(iid),
     async claim(by) {
       const [owner, claimer] = by === 'caller' ? [iid, caller] : [callersIid, account]
-      if (!claimer) throw new Error('there is no golfer who could claim')
       const token = await saveFourball(owner)
       const { view } = await createRoundClaims(context).ask(token, 1, claimer)
       return { token, id: view.claims[0]?.id ?? '' }
     },
     async invitation() {
       const token = await saveFourball(callersIid)
-      if (!caller) throw new Error('there is no golfer who could invite')
       const { claims } = await createRoundClaims(context).invite(token, 1, caller)
       return { token, id: claims.invitations[0]?.id ?? '' }
     },
@@ -162,7 +159,7 @@ export async function seedData(
       return openEmailChange(context, verified, CALLER, callersToken)
     },
     sessionId: otherSession?.id ?? '',
-    accessTokenId: async () => (await createAccessTokens(context).create(caller?.id ?? '', 'My app')).id,
+    accessTokenId: async () => (await createAccessTokens(context).create(caller.id, 'My app')).id,
     promoCode,
     sheet: await seedSheets(clients.golfer),
     competition: await seedCompetitions(clients.golfer),
@@ -171,7 +168,7 @@ export async function seedData(
     roundUrl: siteUrl() + roundPath(roundToken),
     ownRoundToken: await createRounds(context).saveRecorded({ iid: callersIid, bytes }),
     passkeys: await createPasskeyInputs(service, clients, CALLER),
-    resetCode: async () => (await createResets(context).open(account?.id ?? '')) ?? '',
+    resetCode: async () => (await createResets(context).open(account.id)) ?? '',
     recipientToken: await createPreferences(context).tokenOf('bob@golf.example'),
   }
 }

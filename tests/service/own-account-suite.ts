@@ -15,7 +15,7 @@ import {
   setEmailPreferences,
 } from '../../src/contract/account.ts'
 import { resetPassword } from '../../src/contract/password-reset.ts'
-import { getUser, signUp } from '../../src/contract/session.ts'
+import { getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
@@ -64,10 +64,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
 
   test('sends the link that confirms a new account again, three times in an hour, until it is used', async () => {
     const email = 'again@golf.example'
-    const client = service.newClient()
-    await client.call(signUp, {
-      body: { id: email, name: 'Mia', token: await credentialToken(email, 'first') },
-    })
+    const client = await service.signUp(email, { name: 'Mia' })
     expect(await (await client.call(getUser, {})).json()).toMatchObject({ id: email, isConfirmed: false })
     const link = /http:\/\/\S+(\/confirm\/again%40golf\.example\/([\w-]+))/
     const linksSent = async () =>
@@ -195,10 +192,8 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
   })
 
   test('confirms an account whose new e-mail address was confirmed', async () => {
-    const client = service.newClient()
     const email = 'typo@golf.example'
-    const token = await credentialToken(email, PASSWORD)
-    await client.call(signUp, { body: { id: email, name: 'Ann', token } })
+    const client = await service.signUp(email)
     expect(await accountOf(client)).toMatchObject({ isConfirmed: false })
     expect((await client.call(getEmailPreferences, {})).status).toBe(409)
     await changeEmail(client, email, 'right@golf.example')

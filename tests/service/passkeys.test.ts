@@ -10,11 +10,9 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
-import { getUser, signUp } from '../../src/contract/session.ts'
+import { getUser } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'
@@ -125,8 +123,7 @@ describe('a passkey', () => {
 
   test('is removed when support changes the login', async () => {
     const { email, authenticator } = await golferWithPasskey()
-    const account = await createAccounts(service.context).findByEmail(email)
-    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+    const { iid } = await service.accountOf(email)
     const staff = await service.signInAs('staff')
     expect((await staff.call(changeLogin, { body: { iid, newLogin: newEmail() } })).status).toBeLessThan(300)
     expect((await signInWith(authenticator)).response.status).toBe(401)
@@ -136,11 +133,7 @@ describe('a passkey', () => {
 describe('adding a passkey', () => {
   test('is rejected while the e-mail address is not confirmed', async () => {
     const email = newEmail()
-    const client = service.newClient()
-    await client.call(signUp, {
-      body: { id: email, name: 'Ann', token: await credentialToken(email, PASSWORD) },
-    })
-    expect((await begin(client, email)).status).toBe(409)
+    expect((await begin(await service.signUp(email), email)).status).toBe(409)
   })
 
   test('accepts a response once', async () => {
@@ -234,12 +227,12 @@ describe('signing in', () => {
 
   test('is rejected and logged for a disabled account', async () => {
     const { authenticator, email } = await golferWithPasskey()
-    const account = await createAccounts(service.context).findByEmail(email)
+    const account = await service.accountOf(email)
     const environment = { DATA_DIR: service.dataDir, DEMO_DATA: 'off' }
     expect(await manage(['account', 'disable', email], { environment, out: () => {} })).toBe(0)
     expect((await signInWith(authenticator)).response.status).toBe(401)
     expect(service.logEntries().findLast(({ event }) => event === 'sign-in failed')).toMatchObject({
-      account: account?.id,
+      account: account.id,
     })
   })
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -47,8 +46,8 @@ describe('the line of a request', () => {
   test('has the id of the account, not its address', async () => {
     const golfer = await proxied.signInAs('golfer', 'ann@golf.example')
     const line = await lineOf(await golfer.send('GET', '/rest/rounds'))
-    const account = await createAccounts(proxied.context).findByEmail('ann@golf.example')
-    expect(line).toMatchObject({ status: 200, account: account?.id })
+    const account = await proxied.accountOf('ann@golf.example')
+    expect(line).toMatchObject({ status: 200, account: account.id })
     expect(JSON.stringify(line)).not.toContain('ann@')
   })
 

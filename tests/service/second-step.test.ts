@@ -56,8 +56,8 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs })
 
 async function linkFor(email: string, setsPassword = false): Promise<string> {
-  const account = await createAccounts(service.context).findByEmail(email)
-  return (await createEnrolments(service.context).createLink(account?.id ?? '', { setsPassword })) ?? ''
+  const account = await service.accountOf(email)
+  return (await createEnrolments(service.context).createLink(account.id, { setsPassword })) ?? ''
 }
 
 let members = 0
@@ -165,8 +165,8 @@ describe('after the password', () => {
 
   test('a password reset does not change the second step', async () => {
     const { email, secret } = await staffWithApp()
-    const account = await createAccounts(service.context).findByEmail(email)
-    const code = (await createResets(service.context).open(account?.id ?? '')) ?? ''
+    const account = await service.accountOf(email)
+    const code = (await createResets(service.context).open(account.id)) ?? ''
     const client = service.newClient()
     const token = await credentialToken(email, PASSWORD)
     expect((await client.call(resetPassword, { body: { id: email, code, token } })).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a passkey', () => {
 
   test('that was added with a password alone does not confirm', async () => {
     const { email, client } = await newStaff()
-    const account = await createAccounts(service.context).findByEmail(email)
+    const account = await service.accountOf(email)
     const authenticator = createAuthenticator(origin())
     const link = await linkFor(email)
     const options = (await (
@@ -223,10 +223,10 @@ describe('a passkey', () => {
     ).json()) as PasskeyCreation
     const created = await createChallenges(service.context).take(
       authenticator.create(options).response.clientDataJSON,
-      { purpose: 'add', accountId: account?.id ?? '', sessionSecret: client.cookies.get('session') },
+      { purpose: 'add', accountId: account.id, sessionSecret: client.cookies.get('session') },
     )
     expect(created, 'a challenge of an enrolment does not add a passkey').toBeUndefined()
-    await addAsWithoutSecondStep(account?.id ?? '', authenticator, options)
+    await addAsWithoutSecondStep(account.id, authenticator, options)
     const { client: signedIn, response } = await signIn(authenticator)
     expect(response.status).toBe(200)
     expect(await accessOf(signedIn)).toBe(403)
@@ -358,8 +358,8 @@ describe('the operator', () => {
     const passkey = createAuthenticator(new URL(service.siteUrl()).origin).create(options)
     expect((await client.call(addPasskey, { body: { name: 'Phone', passkey } })).status).toBe(200)
     await run('staff', 'add', email)
-    const account = await createAccounts(service.context).findByEmail(email)
-    expect(await createPasskeys(service.context).list(account?.id ?? '')).toEqual([])
+    const account = await service.accountOf(email)
+    expect(await createPasskeys(service.context).list(account.id)).toEqual([])
   })
 
   test('cancels a change of the e-mail address requested by a golfer who becomes staff', async () => {

@@ -7,7 +7,6 @@ import { getUser } from '../../src/contract/session.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { downloadRound, findLicense, findUser, printRound } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { demoRounds } from '../../src/service/demo/demo-data.ts'
 import { type LogEntry, startService, type TestService } from '../support/service.ts'
 
@@ -35,11 +34,11 @@ test('logs nothing else at the level silent', async () => {
 
 test('logs a sign-in with account, address and request id', async () => {
   await service.signInAs('golfer', 'signing-in@golf.example')
-  const account = await createAccounts(service.context).findByEmail('signing-in@golf.example')
+  const account = await service.accountOf('signing-in@golf.example')
   expect(events('sign-in').at(-1)).toMatchObject({
     level: 30,
     msg: 'security event',
-    account: account?.id,
+    account: account.id,
     address: '127.0.0.1',
     reqId: expect.stringMatching(/^[\da-f]{32}$/),
   })
@@ -47,11 +46,11 @@ test('logs a sign-in with account, address and request id', async () => {
 
 test('logs a failed sign-in with the attacked account, but not the typed password', async () => {
   await service.signInAs('golfer', 'attacked@golf.example')
-  const account = await createAccounts(service.context).findByEmail('attacked@golf.example')
+  const account = await service.accountOf('attacked@golf.example')
   await service.newClient().signIn('attacked@golf.example', 'a-wrong-password')
   await service.newClient().signIn('a-password@in-the-wrong.field')
   const [known, unknown] = events('sign-in failed').slice(-2)
-  expect(known?.account).toBe(account?.id)
+  expect(known?.account).toBe(account.id)
   expect(unknown).not.toHaveProperty('account')
   expect(JSON.stringify(service.logEntries())).not.toMatch(/wrong-password|wrong\.field|attacked@/)
 })

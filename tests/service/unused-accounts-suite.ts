@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, signUp } from '../../src/contract/session.ts'
+import { getUser } from '../../src/contract/session.ts'
 import { setUserNote } from '../../src/contract/staff/support.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
@@ -10,7 +10,7 @@ import { SERVICE } from '../../src/service/base/audit/audit.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
-import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, type TestService } from '../support/service.ts'
 
 /** Tests the removal of unconfirmed accounts without data, with a service on any database. */
 export function describeUnusedAccounts(start: () => Promise<TestService>): void {
@@ -20,22 +20,14 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
   })
   afterAll(() => service.stop())
 
-  async function signUpAs(email: string): Promise<TestClient> {
-    const client = service.newClient()
-    const body = { id: email, name: 'Ann', token: await credentialToken(email, PASSWORD) }
-    expect((await client.call(signUp, { body })).status).toBe(200)
-    return client
-  }
   const find = (email: string) => createAccounts(service.context).findByEmail(email)
-  const idOf = async (email: string) => (await find(email))?.id ?? expect.fail(`no account ${email}`)
-  const iidOf = async (email: string) =>
-    (await createInstalls(service.context).primaryOf(await idOf(email))) ??
-    expect.fail(`no install of ${email}`)
+  const iidOf = async (email: string) => (await service.accountOf(email)).iid
+  const idOf = async (email: string) => (await service.accountOf(email)).id
 
   test('removes an unconfirmed account without data that was not used for 30 days', async () => {
     const { context } = service
-    await signUpAs('unused@golf.example')
-    const visitor = await signUpAs('visitor@golf.example')
+    await service.signUp('unused@golf.example')
+    const visitor = await service.signUp('visitor@golf.example')
     await service.signInAs('golfer', 'confirmed@golf.example')
     const staff = await service.signInAs('staff')
     const token = await credentialToken('future@golf.example', PASSWORD)
@@ -66,7 +58,7 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
     }
     const kept = Object.keys(data).map((name) => `${name}@golf.example`)
     for (const [name, add] of Object.entries(data)) {
-      await signUpAs(`${name}@golf.example`)
+      await service.signUp(`${name}@golf.example`)
       await add(`${name}@golf.example`)
     }
 
@@ -89,9 +81,9 @@ export function describeUnusedAccounts(start: () => Promise<TestService>): void 
   })
 
   test('allows the address to sign up again', async () => {
-    await signUpAs('again@golf.example')
+    await service.signUp('again@golf.example')
     service.advanceClock(31 * millisecondsInDay)
     await createAccountDeletions(service.context).deleteUnused()
-    await signUpAs('again@golf.example')
+    await service.signUp('again@golf.example')
   })
 }

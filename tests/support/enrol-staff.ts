@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { confirmSignIn, finishEnrolment, openEnrolment } from '../../src/contract/second-step.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createEnrolments } from '../../src/service/accounts/second-step/enrolments.ts'
 import type { TestClient, TestService } from './service.ts'
 
@@ -16,8 +15,8 @@ export interface EnrolledStaff {
 /** Creates a member of staff who has set up an authenticator app. */
 export async function enrolStaff(service: TestService, email: string): Promise<EnrolledStaff> {
   const client = await service.signInAs('staff', email)
-  const account = await createAccounts(service.context).findByEmail(email)
-  const link = await createEnrolments(service.context).createLink(account?.id ?? '', { setsPassword: false })
+  const account = await service.accountOf(email)
+  const link = await createEnrolments(service.context).createLink(account.id, { setsPassword: false })
   const opened = await client.call(openEnrolment, { body: { link: link ?? '' } })
   const { secret } = (await opened.json()) as { secret: string }
   const finished = await client.call(finishEnrolment, { body: { link: link ?? '', code: codeOf(secret, 0) } })

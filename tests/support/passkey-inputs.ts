@@ -27,7 +27,7 @@ export async function createPasskeyInputs(service: TestService, clients: Clients
   const passkeys = createPasskeys(service.context)
   const secondSteps = createSecondSteps(service.context)
   const enrolments = createEnrolments(service.context)
-  const idOf = async (email: string) => (await accounts.findByEmail(email))?.id ?? ''
+  const idOf = async (email: string) => (await service.accountOf(email)).id
   const callerId = await idOf(callersEmail)
   const newAuthenticator = () => createAuthenticator(new URL(service.siteUrl()).origin)
   const created = async () => {

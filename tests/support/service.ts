@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { type AnyEndpoint, fillPath, type InputOf, type ResponseOf } from '../../src/contract/endpoint.ts'
+import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import type { AccountMailTimes } from '../../src/service/accounts/account-mails/account-mail-job.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCredentialHasher, type Derive } from '../../src/service/accounts/credential-hash.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { type App, createApp } from '../../src/service/app.ts'
-import type { Role } from '../../src/service/base/account.ts'
+import type { Account, Role } from '../../src/service/base/account.ts'
 import { readConfig, type ServiceConfig } from '../../src/service/base/config/config.ts'
 import { openStore, SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import type { PushTimes } from '../../src/service/golf/push/push-job.ts'
@@ -30,7 +31,9 @@ export interface TestService extends Pick<App, 'context' | 'handlers' | 'fastify
   /** Creates an account and a client that is signed in to it; without an e-mail address, one is generated. */
   signInAs(role: Role, email?: string): Promise<TestClient>
   /** Returns the account with this e-mail address, and its install. */
-  accountOf(email: string): Promise<{ id: string; supportId: string; iid: string }>
+  accountOf(email: string): Promise<Account & { iid: string }>
+  /** Signs up, by default with `PASSWORD`, and returns a client that is signed in to the unconfirmed account. */
+  signUp(email: string, options?: { name?: string; password?: string }): Promise<TestClient>
   /** Advances the service's clock. */
   advanceClock(ms: number): void
   /** Returns the entries of the log, oldest first. */
@@ -123,6 +126,13 @@ export async function startService({
       const account = await createAccounts(app.context).findByEmail(email)
       if (!account) throw new Error(`There is no account ${email}`)
       return { ...account, iid: (await createInstalls(app.context).primaryOf(account.id)) ?? '' }
+    },
+    async signUp(email, { name = 'Ann', password = PASSWORD } = {}) {
+      const client = createClient(origin)
+      const body = { id: email, name, token: await credentialToken(email, password) }
+      const { status } = await client.call(signUp, { body })
+      if (status !== 200) throw new Error(`Signing up as ${email} failed with ${status}`)
+      return client
     },
     advanceClock(ms) {
       clockOffsetMs += ms

@@ -61,8 +61,8 @@ describe('a data folder that was used locally with demo data', { tags: 'slow' },
     const service = await start({ DEMO_DATA: 'on' })
     const client = service.newClient()
     expect((await client.signIn(STAFF.email, STAFF.password)).status).toBe(200)
-    const account = await createAccounts(service.context).findByEmail(STAFF.email)
-    const resetCode = await createResets(service.context).open(account?.id ?? '')
+    const account = await service.accountOf(STAFF.email)
+    const resetCode = await createResets(service.context).open(account.id)
     await service.stop()
     return { cookies: client.cookies, resetCode: resetCode ?? '' }
   }

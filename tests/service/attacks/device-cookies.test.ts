@@ -6,8 +6,6 @@ import { DELETION_WORD, deleteAccount } from '../../../src/contract/account-dele
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import { createAccounts } from '../../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
 import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
 
@@ -38,8 +36,8 @@ async function knownBrowser(): Promise<TestClient> {
 }
 
 async function reset(client = service.newClient()): Promise<void> {
-  const account = await createAccounts(service.context).findByEmail(EMAIL)
-  const code = (await createResets(service.context).open(account?.id ?? '')) ?? ''
+  const account = await service.accountOf(EMAIL)
+  const code = (await createResets(service.context).open(account.id)) ?? ''
   const token = await credentialToken(EMAIL, NEW_PASSWORD)
   expect((await client.call(resetPassword, { body: { id: EMAIL, code, token } })).status).toBe(200)
 }
@@ -121,8 +119,7 @@ describe('a device cookie', () => {
 
   test('is known until the login is changed, also for whoever signs up with the old one', async () => {
     const former = await knownBrowser()
-    const account = await createAccounts(service.context).findByEmail(EMAIL)
-    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+    const { iid } = await service.accountOf(EMAIL)
     const staff = await service.signInAs('staff')
     await staff.call(changeLogin, { body: { iid, newLogin: 'moved@golf.example' } })
     await service.signInAs('golfer', EMAIL)

@@ -5,15 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmailChange, getEmailPreferences, requestEmailChange } from '../../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../../src/contract/account-export.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
-import { signUp } from '../../../src/contract/session.ts'
 import { undoChange } from '../../../src/contract/staff/audit.ts'
 import { addSuppression } from '../../../src/contract/staff/mail-suppressions.ts'
 import { getMailingStatus, startMailing } from '../../../src/contract/staff/mailing.ts'
 import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
-import { createAccounts } from '../../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { createPreferences } from '../../../src/service/accounts/preferences/preferences.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
 import { readEveryTable } from '../../support/every-table.ts'
@@ -51,19 +48,7 @@ async function createVictim(): Promise<string> {
   return email
 }
 
-/** Signs up without access to the mailbox of the address. */
-async function signUpAs(email: string): Promise<TestClient> {
-  const client = service.newClient()
-  const body = { id: email, name: 'Eve', token: await credentialToken(email, PASSWORD) }
-  expect((await client.call(signUp, { body })).status).toBe(200)
-  return client
-}
-
-async function accountOf(email: string) {
-  return (
-    (await createAccounts(service.context).findByEmail(email)) ?? expect.fail(`there is no account ${email}`)
-  )
-}
+const accountOf = (email: string) => service.accountOf(email)
 
 const exportOf = async (client: TestClient) =>
   v.parse(accountExport, await (await client.call(exportAccount, {})).json())
@@ -88,7 +73,7 @@ async function changeEmail(client: TestClient, from: string, to: string): Promis
 }
 
 async function changeLoginByStaff(from: string, to: string): Promise<string> {
-  const iid = (await createInstalls(service.context).primaryOf((await accountOf(from)).id)) ?? ''
+  const { iid } = await accountOf(from)
   const response = await staff.call(changeLogin, { body: { iid, newLogin: to } })
   expect(response.status).toBe(200)
   return ((await response.json()) as { changeId: string }).changeId
@@ -115,7 +100,7 @@ describe('an account that signed up with the address of somebody else', () => {
   test('exports nothing of that address and copies no opt-outs after changing it', async () => {
     const victim = await createVictim()
     const own = 'eve-1@evil.example'
-    const client = await signUpAs(victim)
+    const client = await service.signUp(victim)
     await changeEmail(client, victim, own)
     expect(await exportOf(client)).toMatchObject({ ...NOTHING, account: { email: own, formerEmails: [] } })
     expect(await (await client.call(getEmailPreferences, {})).json()).toEqual([])
@@ -124,7 +109,7 @@ describe('an account that signed up with the address of somebody else', () => {
   test('removes nothing of that address when it is deleted, before or after changing it', async () => {
     for (const own of ['eve-2@evil.example', undefined]) {
       const victim = await createVictim()
-      const client = await signUpAs(victim)
+      const client = await service.signUp(victim)
       if (own) await changeEmail(client, victim, own)
       await createAccountDeletions(service.context).deleteNow(
         (await accountOf(own ?? victim)).id,
@@ -137,7 +122,7 @@ describe('an account that signed up with the address of somebody else', () => {
   test('exports and removes nothing of that address after staff have changed the login', async () => {
     const victim = await createVictim()
     const own = 'eve-3@evil.example'
-    await signUpAs(victim)
+    await service.signUp(victim)
     await changeLoginByStaff(victim, own)
     const client = await resetAndSignIn(own)
     expect(await exportOf(client)).toMatchObject(NOTHING)

@@ -6,7 +6,6 @@ import { deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { createEmailChanges } from '../../../src/service/accounts/email-changes.ts'
 import { createAccountMails } from '../../../src/service/mail/account-mails/account-mails.ts'
 import {
@@ -29,12 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-async function signUpAs(email: string): Promise<TestClient> {
-  const client = service.newClient()
-  const body = { id: email, name: TEXT, token: await credentialToken(email, PASSWORD) }
-  expect((await client.call(signUp, { body })).status).toBe(200)
-  return client
-}
+const signUpAs = (email: string) => service.signUp(email, { name: TEXT })
 
 async function changeTo(client: TestClient, newId: string, from = ATTACKER): Promise<Response> {
   const token = await credentialToken(from, PASSWORD)
@@ -69,7 +63,7 @@ test('a refused change of address is not stored, and says when to try again', as
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect(await messageOf(refused)).toBe('Too many e-mails to this address. Please try again in 60 minutes.')
-  const { id } = (await createAccounts(service.context).findByEmail(ATTACKER)) ?? { id: '' }
+  const { id } = await service.accountOf(ATTACKER)
   expect(await createEmailChanges(service.context).pendingOf(id)).toBe('mine@golf.example')
 })
 

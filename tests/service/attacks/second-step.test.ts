@@ -2,7 +2,6 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
-import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { newSecret } from '../../../src/service/accounts/second-step/one-time-codes.ts'
 import { createSecondSteps } from '../../../src/service/accounts/second-step/second-steps.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
@@ -29,9 +28,9 @@ describe('wrong codes', () => {
   async function addStaff() {
     const email = `member-${++members}@second.example`
     await service.signInAs('staff', email)
-    const account = await createAccounts(service.context).findByEmail(email)
+    const account = await service.accountOf(email)
     const secret = newSecret()
-    const recoveryCodes = await createSecondSteps(service.context).replace(account?.id ?? '', {
+    const recoveryCodes = await createSecondSteps(service.context).replace(account.id, {
       secret,
       step: 0,
     })

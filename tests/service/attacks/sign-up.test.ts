@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideHeldRounds } from '../../../src/contract/account.ts'
 import { listRounds } from '../../../src/contract/history.ts'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
-import { checkAccess, getUser, signIn, signUp } from '../../../src/contract/session.ts'
+import { checkAccess, getUser, signIn } from '../../../src/contract/session.ts'
 import { undoChange } from '../../../src/contract/staff/audit.ts'
 import { addLicense, addProperty, changeLicense, changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
@@ -37,12 +37,7 @@ afterAll(() => service.stop())
 const OWNERS_PASSWORD = 'the-owners-own'
 
 /** Signs up without access to the mailbox of the address. */
-async function signUpAs(email: string, name = 'Stranger'): Promise<TestClient> {
-  const client = service.newClient()
-  const body = { id: email, name, token: await credentialToken(email, PASSWORD) }
-  expect((await client.call(signUp, { body })).status).toBe(200)
-  return client
-}
+const signUpAs = (email: string, name = 'Stranger') => service.signUp(email, { name })
 
 /** Returns the To header of an e-mail as one line. */
 const addresseeOf = (mail: string) =>
@@ -136,10 +131,7 @@ describe('an install that only sign-up created', () => {
   const round = (token: string) => fileForm(JSON.stringify(upload({ token })))
   const uploadRound = (iid: string, token: string, endpoint = 'upload') =>
     staff.send('POST', `/rest/admin/${endpoint}/round/${iid}`, { body: round(token) })
-  const iidOf = async (email: string) => {
-    const account = await createAccounts(service.context).findByEmail(email)
-    return (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? expect.fail()
-  }
+  const iidOf = async (email: string) => (await service.accountOf(email)).iid
 
   test('receives no rounds, licenses and properties from staff until the address is confirmed', async () => {
     const email = 'web-only@golf.example'
@@ -198,8 +190,8 @@ describe('an install that only sign-up created', () => {
   test('is not one that a snapshot of a phone has described, or that belongs to nobody', async () => {
     const email = 'phone@golf.example'
     await signUpAs(email)
-    const account = await createAccounts(service.context).findByEmail(email)
-    await createInstalls(service.context).add({ iid: 'I-PHONE', accountId: account?.id ?? '' })
+    const account = await service.accountOf(email)
+    await createInstalls(service.context).add({ iid: 'I-PHONE', accountId: account.id })
     await createInstalls(service.context).add({ iid: 'I-NOBODY' })
     for (const iid of ['I-PHONE', 'I-NOBODY']) {
       expect((await uploadRound(iid, `of-${iid}`)).status).toBe(200)
@@ -310,8 +302,8 @@ describe('rounds that were recorded before the address was confirmed', () => {
     const email = 'undecided@golf.example'
     const sheet = await startSheet(await signUpAs(email))
     await complete(email, await mailTo(email))
-    const account = await createAccounts(service.context).findByEmail(email)
-    await createAccountDeletions(service.context).deleteNow(account?.id ?? '', 'operator')
+    const account = await service.accountOf(email)
+    await createAccountDeletions(service.context).deleteNow(account.id, 'operator')
     expect(await createRounds(service.context).recordedOf(sheet.token)).toBeUndefined()
   })
 })

@@ -8,8 +8,6 @@ import {
   setUserNote,
 } from '../../../src/contract/staff/support.ts'
 import { addLicense, changeLogin, findUser } from '../../../src/contract/staff/users.ts'
-import { createAccounts } from '../../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { createAudit } from '../../../src/service/base/audit/audit.ts'
 import { setRole } from '../../../src/service/manage/change-account.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
@@ -34,9 +32,7 @@ beforeEach(async () => {
 async function addAccount(role: 'golfer' | 'staff') {
   const email = `colleague-${++colleagues}@staff.example`
   const client = await service.signInAs(role, email)
-  const account = await createAccounts(service.context).findByEmail(email)
-  const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
-  return { client, id: account?.id ?? '', email, iid, supportId: account?.supportId ?? '' }
+  return { client, ...(await service.accountOf(email)) }
 }
 type Target = typeof colleague
 
