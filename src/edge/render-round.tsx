@@ -4,7 +4,7 @@ import { round as roundSchema } from '../contract/round.ts'
 import type { RenderedRound } from '../domain/round/round-page.ts'
 import { shownRound } from '../domain/round/shown-round.ts'
 import { createBrowserScreen } from '../features/round/browser-screen.ts'
-import { fullCard } from '../features/round/card/full-card.ts'
+import { FullCard } from '../features/round/card/FullCard.tsx'
 import { RestOfCard } from '../features/round/card/RestOfCard.tsx'
 import { RoundView } from '../features/round/RoundView.tsx'
 import type { PageLayout } from '../first-paint.ts'
@@ -23,7 +23,7 @@ export function renderRound(json: string, layout: PageLayout): RenderedRound | u
   const round = v.parse(roundSchema, JSON.parse(json))
   const shown = shownRound(round)
   if (!shown) return undefined
-  const screen = createBrowserScreen({ content: { round, layout, entityTag: undefined }, fullCard })
+  const screen = createBrowserScreen({ content: { round, layout, entityTag: undefined }, FullCard })
   const html = renderToString(<RoundView screen={screen} imageUrl={imageUrl} />)
   if (html.includes(FAILED)) throw new Error('a component cannot be rendered')
   return {

@@ -135,7 +135,7 @@ const BUDGETS = {
   // The link asks for a session, the password or a new one.
   confirm: 80.7,
   enrol: 76.7,
-  rounds: 90.9,
+  rounds: 91.3,
   // The board, its words and the feed are on the first screen.
   round: 106.2,
   // The board and its words, as on the page of a round.

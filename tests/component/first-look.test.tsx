@@ -12,7 +12,7 @@ import { createHistory } from '../../src/features/history/history.store.ts'
 import { createPhoneChoices } from '../../src/features/play/phone-choices.store.ts'
 import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.static.tsx'
 import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
-import { fullCard } from '../../src/features/round/card/full-card.ts'
+import { FullCard } from '../../src/features/round/card/FullCard.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { PartLoading } from '../../src/features/round/RoundPage.static.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
@@ -96,19 +96,19 @@ test.each([
 })
 
 test('shows the full page together with its scorecard', async () => {
-  const script = Promise.withResolvers<typeof fullCard>()
+  const script = Promise.withResolvers<typeof FullCard>()
   const { screen: screenOfRound, server } = roundScreen({ loadFullCard: () => script.promise })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
   const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
   expect(container.querySelector('[data-waiting]')).not.toBeNull()
   expect(container.textContent).not.toContain('Bob')
-  await act(async () => script.resolve(fullCard))
+  await act(async () => script.resolve(FullCard))
   expect(container.querySelector('table')?.textContent).toContain('Hole')
 })
 
 test('shows the full page without a scorecard whose script cannot be loaded, and loads it again', async () => {
-  const loadFullCard = vi.fn(async () => fullCard).mockRejectedValueOnce(new Error('no script'))
+  const loadFullCard = vi.fn(async () => FullCard).mockRejectedValueOnce(new Error('no script'))
   const { screen: screenOfRound, server } = roundScreen({ loadFullCard })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))

@@ -2,7 +2,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fullCard } from '../../src/features/round/card/full-card.ts'
+import { FullCard } from '../../src/features/round/card/FullCard.tsx'
 import { RoundView } from '../../src/features/round/RoundView.tsx'
 import type { RoundScreenDeps } from '../../src/features/round/round-screen.ts'
 import { fakeRoundScreen } from '../support/round-screen.ts'
@@ -18,11 +18,11 @@ const round = parsedRound({
 })
 const imageUrl = (name: string) => `/images/${name}`
 
-const screenOf = (more: Pick<Partial<RoundScreenDeps>, 'fullCard' | 'loadFullCard'>) =>
+const screenOf = (more: Pick<Partial<RoundScreenDeps>, 'FullCard' | 'loadFullCard'>) =>
   fakeRoundScreen({ content: { round, layout: 'full', entityTag: undefined }, ...more }).screen
 
 test('adopts the page at whatever moment the script of the scorecard arrives', async () => {
-  const html = renderToString(<RoundView screen={screenOf({ fullCard })} imageUrl={imageUrl} />)
+  const html = renderToString(<RoundView screen={screenOf({ FullCard })} imageUrl={imageUrl} />)
   const errors: unknown[] = []
   const replaced: number[] = []
   for (let turns = 0; turns < 40; turns++) {
@@ -33,7 +33,7 @@ test('adopts the page at whatever moment the script of the scorecard arrives', a
     const screen = screenOf({
       async loadFullCard() {
         for (let turn = 0; turn < turns; turn++) await undefined
-        return fullCard
+        return FullCard
       },
     })
     const onRecoverableError = (error: unknown) => errors.push([turns, (error as Error).cause ?? error])

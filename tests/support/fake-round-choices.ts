@@ -1,4 +1,4 @@
-import { fullCard } from '../../src/features/round/card/full-card.ts'
+import { FullCard } from '../../src/features/round/card/FullCard.tsx'
 import type { DistanceUnitSetting } from '../../src/platform/browser/distance-unit.ts'
 import type { PhoneLayout } from '../../src/platform/browser/phone-layout.ts'
 
@@ -31,7 +31,7 @@ export function fakeRoundChoices({ isPhone = false }: { isPhone?: boolean } = {}
     distanceUnit,
     phoneLayout,
     firstPaint: { stopRecording() {}, end() {} },
-    loadFullCard: () => Promise.resolve(fullCard),
+    loadFullCard: () => Promise.resolve(FullCard),
     loadShapes: () => Promise.reject(new Error('script not loaded')),
     /** Changes the unit as the frame of the map does. */
     changeUnitElsewhere(next: typeof unit) {

@@ -1,6 +1,9 @@
-import type { Participant } from '../../contract/round.ts'
+import type { Participant, ParticipantCard } from '../../contract/round.ts'
 import { counted } from '../format/counted.ts'
+import { isolated } from '../format/isolated.ts'
+import { printedNumber } from '../format/printed-number.ts'
 import { handicapText } from '../handicap/handicap-text.ts'
+import { grossScoresOf, isPlayedScore } from '../results/hole-outcomes.ts'
 import { scoreWords } from '../results/leader-text.ts'
 import { type LeaderboardEntry, mainFigure, mainLabel } from '../results/leaderboard.ts'
 import type { TextParts } from '../results/match-result.ts'
@@ -12,14 +15,25 @@ import {
   competitorsOf,
   contestOf,
   type Decider,
+  pointsTotal,
 } from '../results/round-contest.ts'
+import { resultOf } from '../results/round-result.ts'
 import { playedOrder } from '../results/running-scores.ts'
+import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 import { standingOf } from '../results/standing.ts'
 import { toParText } from '../results/to-par.ts'
-import { headlineOf } from './headline.ts'
+import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { type HoleBoard, holeBoardOf } from './hole-board.ts'
-import { type LastHole, lastHoleOf } from './last-hole.ts'
 import { movementsOf } from './movements.ts'
+
+/** The gross score of a competitor on the hole that was completed last, marked as it counts in the game. */
+export interface LastHole {
+  /** '3'; empty for a pick-up. */
+  text: string
+  mark: ScoreMark
+  /** 'hole 7: birdie', for screen readers. */
+  words: string
+}
 
 /** A competitor on the board. */
 export interface BoardRow {
@@ -148,4 +162,39 @@ function thruOf({ thruText }: LeaderboardEntry, { isLive, decider }: Contest): s
   if (!isLive) return ''
   if (thruText === 'F') return decider === 'match' ? '' : 'finished'
   return thruText === '–' ? 'not started' : `thru ${thruText}`
+}
+
+/**
+ * Returns the result of a finished round, or the state of a match in play: "Ann 2 up" and ", 4 to play". Undefined for
+ * any other round in play, and for a match before its first hole.
+ */
+function headlineOf(round: ShownRound, race: Race): TextParts | undefined {
+  return resultOf(round, race) ?? (race.decider === 'match' ? stateOfMatch(round, race) : undefined)
+}
+
+function stateOfMatch({ scorecard }: ShownRound, { lines }: Race): TextParts | undefined {
+  const leader = lines[0]?.entry
+  const card = leader && participantCards(scorecard.cards)[leader.cardIndex]
+  const match = card && pointsTotal(card)?.match
+  if (!match || match.thru === 0) return undefined
+  const { figure, name } = leader
+  const strong = figure === 'All square' ? figure : `${isolated(name)} ${figure.replace('Dormie', 'dormie')}`
+  return { strong, rest: `, ${match.remaining} to play` }
+}
+
+/** Returns the last hole of a competitor in order of play; undefined before the first one. */
+function lastHoleOf(
+  card: ParticipantCard,
+  { course, isNet }: Contest,
+  holes: readonly number[],
+): LastHole | undefined {
+  const scores = grossScoresOf(card, course)
+  const hole = holes.findLast((at) => isPlayedScore(scores[at]))
+  const score = hole === undefined ? undefined : scores[hole]
+  if (hole === undefined || !score) return undefined
+  return {
+    text: String(score.total ?? ''),
+    mark: scoreMark(score, isNet),
+    words: `hole ${printedNumber(course.holes, hole)}: ${scoreWord(score, isNet)}`,
+  }
 }

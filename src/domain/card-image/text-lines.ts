@@ -1,5 +1,4 @@
 import type { Shape } from './shapes.ts'
-import { shortened } from './shortened.ts'
 
 type Text = Extract<Shape, { kind: 'text' }>
 
@@ -27,4 +26,20 @@ export function textLines(
     text: shortened(line, widthOf, widthMax),
     y: y + (at - (lines.length - 1) / 2) * height,
   }))
+}
+
+/**
+ * Returns a text that is no wider than the maximum width: a wider one is cut off with an ellipsis.
+ * @param widthOf measures a text, in the unit of the maximum width
+ */
+function shortened(
+  text: string,
+  widthOf: (text: string) => number,
+  widthMax = Number.POSITIVE_INFINITY,
+): string {
+  if (widthOf(text) <= widthMax) return text
+  // By code point, so that surrogate pairs are not split.
+  const characters = Array.from(text)
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > widthMax) characters.pop()
+  return `${characters.join('').trimEnd()}…`
 }

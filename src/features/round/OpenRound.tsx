@@ -194,7 +194,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
       }
       scorecard={
         fullCard.status === 'found' ? (
-          <fullCard.parts.FullCard
+          <fullCard.FullCard
             ref={card}
             cards={cards}
             holes={course.holes}

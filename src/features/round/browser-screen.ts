@@ -23,7 +23,7 @@ import { createRoundScreen, type PageContent, type RoundScreenDeps } from './rou
 const loadStaffView = async () => (await loadSignedIn()).viewAsStaff
 
 /** Creates the state of the round's page. Reads the browser only when it starts, so that a service can render it. */
-export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 'fullCard'>) {
+export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 'FullCard'>) {
   return createRoundScreen({
     ...rendered,
     api,
@@ -38,7 +38,7 @@ export function createBrowserScreen(rendered: Pick<RoundScreenDeps, 'content' | 
     loadLive: async () => (await loadLive()).followLiveRound,
     loadOwnRows: async () => (await loadSignedIn()).loadOwnRows,
     loadShapes: async () => (await loadLater()).loadShapes,
-    loadFullCard: lazyScript(async () => (await import('./card/full-card.ts')).fullCard),
+    loadFullCard: lazyScript(async () => (await import('./card/FullCard.tsx')).FullCard),
     loadCache: async () => (await loadLater()).roundCache,
     isCached: (token) => hasTaggedResponse(api.urlOf(getRound, { path: { token } })),
     loadStaffView: () => (rememberedUser(localStore)?.isStaff ? loadStaffView() : undefined),

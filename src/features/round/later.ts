@@ -3,11 +3,8 @@ import { createLoadShapes } from './hole/course-shapes.ts'
 
 // What the page needs after it has shown a round, with the dependencies of the page.
 export { HoleMap } from './hole/HoleMap.tsx'
-export { InvitedNote } from './InvitedNote.tsx'
-export { RoundWaiting } from './live/RoundWaiting.tsx'
-export { StateNote } from './live/StateNote.tsx'
 export { PhoneCard } from './phone/PhoneCard.tsx'
-export { RoundMissing } from './RoundMissing.tsx'
+export { InvitedNote, RoundMissing, RoundWaiting, StateNote } from './RoundNotes.tsx'
 export { roundCache } from './round-cache.ts'
 
 export const loadShapes = createLoadShapes({ api })

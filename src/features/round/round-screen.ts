@@ -18,8 +18,8 @@ import { CLAIMS_PARAMETER, loginPath, routes } from '../../routes.ts'
 import { hasRememberedUser } from '../session/remembered-user.ts'
 import type { OwnRound } from './averages/own-rows.tsx'
 import { createFeed } from './board/feed.store.ts'
+import type { FullCard } from './card/FullCard.tsx'
 import { createFullCard } from './card/full-card.store.ts'
-import type { fullCard } from './card/full-card.ts'
 import type { CourseShapes } from './hole/course-shapes.ts'
 import { createHoleNavigation, isTyping, type KeyPress } from './hole/hole-navigation.store.ts'
 import { createFollowing } from './live/following.store.ts'
@@ -36,7 +36,7 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token' | 'inPage'> {
   /** What the page contains, if anything. */
   content?: PageContent | undefined
   /** The scorecard of the full page, if its script has loaded. */
-  fullCard?: typeof fullCard
+  FullCard?: typeof FullCard
   firstPaint: FirstPaint
   page: Page
   storage: Storage
@@ -47,7 +47,7 @@ export interface RoundScreenDeps extends Omit<RoundDeps, 'token' | 'inPage'> {
   /** Loads the script that requests the shapes of the course; rejects if it cannot be loaded. */
   loadShapes(): Promise<LoadValue<CourseShapes>>
   /** Loads the script of the full page's scorecard; rejects if it cannot be loaded. */
-  loadFullCard(): Promise<typeof fullCard>
+  loadFullCard(): Promise<typeof FullCard>
   /** The name of the site's company. */
   company: string
   /**
@@ -103,7 +103,7 @@ export function createRoundScreen(deps: RoundScreenDeps) {
   const { distanceUnit, phoneLayout } = deps
   const $unit = atom<DistanceUnit>('m')
   const $isPhoneLayout = atom(content?.layout === 'phone')
-  const fullCard = createFullCard(deps.loadFullCard, $isPhoneLayout, deps.fullCard)
+  const fullCard = createFullCard(deps.loadFullCard, $isPhoneLayout, deps.FullCard)
   const $dialog = atom<RoundDialog | undefined>()
   const $isNotified = atom(false)
   const $missed = atom<readonly FeedEvent[]>([])

@@ -36,10 +36,10 @@ test('preloads the scorecard of a round on computers only, with what the page do
     '<astro-island component-url="/a.js" component-export="RoundIsland" renderer-url="/client.js" client="load">'
   const html = postProcessPage(
     page(island),
-    new Map([...graph, ['_astro/full-card.x.js', ['table.js', 'react.js']]]),
+    new Map([...graph, ['_astro/FullCard.x.js', ['table.js', 'react.js']]]),
   )
   const wide = [...html.matchAll(/media="\(pointer: fine\)" href="\/(.*?)"/g)].map(([, file]) => file)
-  expect(wide).toEqual(['_astro/full-card.x.js', 'table.js'])
+  expect(wide).toEqual(['_astro/FullCard.x.js', 'table.js'])
   expect(postProcessPage(page(island.replace('Round', 'Other')), graph)).not.toContain('media=')
 })
 

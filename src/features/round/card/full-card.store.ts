@@ -1,30 +1,28 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { fullCard } from './full-card.ts'
-
-type FullCardParts = typeof fullCard
+import type { FullCard } from './FullCard.tsx'
 
 export type FullCardState =
   | { status: 'loading' }
-  | { status: 'found'; parts: FullCardParts }
+  | { status: 'found'; FullCard: typeof FullCard }
   | { status: 'failed' }
 
 /**
  * Creates the store of the full page's scorecard, whose script phones do not load before somebody wants the full page.
- * @param loadParts loads the script; rejects if it cannot be loaded, and can be called again
- * @param parts if it has loaded
+ * @param loadCard loads the script; rejects if it cannot be loaded, and can be called again
+ * @param loaded if it has loaded
  */
 export function createFullCard(
-  loadParts: () => Promise<FullCardParts>,
+  loadCard: () => Promise<typeof FullCard>,
   $isPhoneLayout: ReadableAtom<boolean>,
-  parts?: FullCardParts,
+  loaded?: typeof FullCard,
 ) {
-  const $state = atom<FullCardState>(parts ? { status: 'found', parts } : { status: 'loading' })
+  const $state = atom<FullCardState>(loaded ? { status: 'found', FullCard: loaded } : { status: 'loading' })
   let attempt: Promise<void> | undefined
 
   async function tryToLoad(): Promise<void> {
     if ($state.get().status === 'found') return
     try {
-      $state.set({ status: 'found', parts: await loadParts() })
+      $state.set({ status: 'found', FullCard: await loadCard() })
     } catch {
       // The page offers another attempt.
       $state.set({ status: 'failed' })

@@ -4,12 +4,18 @@ import { minutesAgo, shortTimeAgo } from '../../../domain/dates/short-time-ago.t
 import { chime } from '../../../platform/browser/chime.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Age } from '../../shared/Age.tsx'
 import { notifyOf } from '../../shared/notify/browser-notify.ts'
+import { messages } from '../../shared/notify/messages.ts'
+import { NotifyContent } from '../../shared/notify/NotifyContent.tsx'
+import type { Notify } from '../../shared/notify/notify.store.ts'
 import type { RoundScreen } from '../round-screen.ts'
 import { createAway } from './away.store.ts'
-import { NotifyDialog } from './NotifyDialog.tsx'
-import { createPageNews } from './page-news.store.ts'
+import styles from './NotifyDialog.module.css'
+import { createPageNews, type PageNews } from './page-news.store.ts'
 
 // What the page of a live round shows beside the round, with the stores of the page.
 export { LiveChanges } from './LiveChanges.tsx'
@@ -72,5 +78,29 @@ export function LiveNotifications({ screen, token }: Props) {
     dialog === 'notifications' && (
       <NotifyDialog notify={notify} pageNews={pageNews} onClose={screen.closeDialog} />
     )
+  )
+}
+
+interface DialogProps {
+  notify: Notify
+  pageNews: PageNews
+  onClose: () => void
+}
+
+/** Lets the viewer of a live round choose how they are told the news. */
+function NotifyDialog({ notify, pageNews, onClose }: DialogProps) {
+  const isOn = useStore(pageNews.$isOn)
+  return (
+    <Dialog isOpen title={messages.title} onClose={onClose}>
+      <NotifyContent notify={notify} isPlayer={false} />
+      <div className={styles.page}>
+        <h3>{messages.pageTitle}</h3>
+        <Checkbox label={messages.pageNews} checked={isOn} onChange={pageNews.choose} />
+        {isOn && <p className="quiet">{messages.pageNewsHint}</p>}
+      </div>
+      <DialogButtons>
+        <Button onClick={onClose}>{messages.close}</Button>
+      </DialogButtons>
+    </Dialog>
   )
 }

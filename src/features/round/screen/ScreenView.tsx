@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { boardOf } from '../../../domain/board/board.ts'
+import { type Board, boardOf } from '../../../domain/board/board.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
+import { raceOf } from '../../../domain/results/race.ts'
 import { roundFacts } from '../../../domain/round/round-facts.ts'
-import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
+import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
+import { ScreenBoard } from '../../shared/screen/ScreenBoard.tsx'
 import { ScreenFrame, ScreenNote } from '../../shared/screen/ScreenFrame.tsx'
+import { NineTables } from '../embed/NineTables.tsx'
 import { messages } from '../messages.ts'
+import { isRace, raceFacts } from '../race/RaceChart.tsx'
+import { RacePlot } from '../race/RacePlot.tsx'
 import { type RoundScreen, roundOf } from '../round-screen.ts'
 import { HoleInPlay } from './HoleInPlay.tsx'
-import { RaceOrHoles } from './RaceOrHoles.tsx'
-import { RoundScreenBoard } from './RoundScreenBoard.tsx'
 import styles from './ScreenView.module.css'
 import { createScreenView } from './screen-view.store.ts'
 
@@ -71,5 +76,48 @@ function Content({ screen, round, turns, hole }: ContentProps) {
       </div>
       {isMapped && inPlay}
     </div>
+  )
+}
+
+interface BoardProps {
+  board: Board
+  /** Number of page changes so far. */
+  turns: number
+  /** Whether the board is only as high as its rows. */
+  isShort: boolean
+}
+
+/** Shows one page of the board of a round. */
+export function RoundScreenBoard({ board, ...props }: BoardProps) {
+  const rows = board.rows.map(({ cardIndex, players, thru, note = '', beside, last, movement, ...row }) => ({
+    ...row,
+    key: String(cardIndex),
+    details: [thru, note, players.map(isolated).join(', '), beside].filter(Boolean),
+    mark: board.isLive && last && <ScoreMark mark={last.mark} text={last.text} spoken={last.words} />,
+    movement,
+  }))
+  return <ScreenBoard {...props} rows={rows} headline={board.headline} foot={board.byHole?.stake} />
+}
+
+/** Shows what fills the screen below a short board: the race, or the holes if there is nobody to race against. */
+function RaceOrHoles({ round }: { round: ShownRound }) {
+  const race = raceOf(round)
+  if (!isRace(race)) {
+    return (
+      <div className={`${styles.below} ${styles.nines}`}>
+        <NineTables
+          holes={round.settings.course.holes}
+          participants={participantCards(round.scorecard.cards)}
+        />
+      </div>
+    )
+  }
+  return (
+    <section className={styles.below} aria-label={messages.race}>
+      <h2 className={styles.raceTitle}>
+        {messages.race} <span>{raceFacts(race)}</span>
+      </h2>
+      <RacePlot race={race} chosen={undefined} />
+    </section>
   )
 }

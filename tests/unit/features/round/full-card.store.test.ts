@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { expect, test, vi } from 'vitest'
+import { FullCard } from '../../../../src/features/round/card/FullCard.tsx'
 import { createFullCard } from '../../../../src/features/round/card/full-card.store.ts'
-import { fullCard } from '../../../../src/features/round/card/full-card.ts'
 
 function start(isPhoneLayout: boolean) {
-  const loadParts = vi.fn(async () => fullCard)
+  const loadParts = vi.fn(async () => FullCard)
   const $isPhoneLayout = atom(isPhoneLayout)
   const store = createFullCard(loadParts, $isPhoneLayout)
   store.start()
@@ -14,7 +14,7 @@ function start(isPhoneLayout: boolean) {
 test('loads the scorecard with the full page', async () => {
   const { store } = start(false)
   expect(store.$state.get()).toEqual({ status: 'loading' })
-  await expect.poll(() => store.$state.get()).toEqual({ status: 'found', parts: fullCard })
+  await expect.poll(() => store.$state.get()).toEqual({ status: 'found', FullCard })
 })
 
 test('loads the scorecard on a phone when the full page is wanted, and only once', async () => {

@@ -1,4 +1,0 @@
-import { FullCard } from './FullCard.tsx'
-
-/** The components of the full page's scorecard. */
-export const fullCard = { FullCard }
