@@ -34,11 +34,6 @@ test('imports a draft, prints its problems, and publishes it when asked', async 
   expect(await runJson('list')).toMatchObject([{ id: draft.id, version: 1, hasDraft: false, shapeCount: 27 }])
 })
 
-test('imports into a given facility', async () => {
-  const file = await fileOf('new.geojson', courseFile('New Links'))
-  expect(await runJson('import', file, '--facility', 'F-NEW')).toMatchObject({ id: 'F-NEW' })
-})
-
 test('leaves a draft that cannot be published, and says why', async () => {
   const file = await fileOf('no-pars.geojson', {
     ...courseFile('No Pars'),

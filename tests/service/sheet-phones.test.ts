@@ -3,7 +3,6 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import type { Discrepancy, SheetState } from '../../src/contract/score-sheets.ts'
-import { createScoreSheets } from '../../src/service/golf/score-sheets/score-sheets.ts'
 import { sheetOf } from '../support/score-sheets.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 import { createPhone, type Phone, type PhoneOptions } from '../support/sheet-phone.ts'
@@ -139,29 +138,6 @@ test('goes on when the tab that was sending is killed', async () => {
   expect(await strokesStored()).toEqual([4])
 })
 
-test('sends what it keeps to a service that was away', async () => {
-  const other = await startService()
-  const client = await other.signInAs('golfer', user.login)
-  let origin = other.origin
-  const phoneOfAnn = createPhone({
-    origin: () => origin,
-    user: { ...user, cookies: client.cookies },
-    timersTimes: 100,
-  })
-  const screen = await begin(phoneOfAnn)
-  await enter(screen, 'Ann', 1, 4)
-  await sent(screen)
-  await other.stopKeepingData()
-  await enter(screen, 'Ann', 2, 5)
-  await saving(screen).toMatchObject({ status: 'saved', waiting: 1, problem: 'unreachable' })
-  const again = await startService({ dataDir: other.dataDir })
-  origin = again.origin
-  await sent(screen)
-  const json = await createScoreSheets(again.context).read(sheet.token, { scorerKey: sheet.key }, 0)
-  expect((JSON.parse(json) as Stored).entries).toMatchObject([{ strokes: 4 }, { strokes: 5 }])
-  await again.stop()
-})
-
 test('starts the round again at a service that has restored a backup without it', async () => {
   const before = await startService()
   const client = await before.signInAs('golfer', user.login)
@@ -223,28 +199,6 @@ test('two tabs of a phone show the same, are one device, and send everything onc
   expect(entries).toHaveLength(3)
   expect(new Set(entries.map(({ device }) => device)).size).toBe(1)
   expect(discrepancies).toEqual([])
-})
-
-test('shows both values where three phones disagree, until one of them settles it', async () => {
-  const anns = await begin()
-  await sent(anns)
-  const [bobs, caras] = [await join(), await join(phone())]
-  for (const one of [ann, bob]) one.setOnline(false)
-  await enter(caras, 'Ann', 1, 4)
-  await sent(caras)
-  await enter(anns, 'Ann', 1, 5)
-  await enter(bobs, 'Ann', 1, 4)
-  for (const one of [ann, bob]) one.setOnline(true)
-  await Promise.all([sent(anns), sent(bobs)])
-  const values = (await stored()).discrepancies.flatMap(({ entries }) =>
-    entries.map(({ value }) => value?.strokes),
-  )
-  expect(values.toSorted()).toEqual([4, 4, 5])
-  caras.tell()
-  await expect.poll(() => caras.state().seen).toBe(3)
-  await enter(caras, 'Ann', 1, 4)
-  await sent(caras)
-  expect((await stored()).discrepancies).toEqual([])
 })
 
 test('keeps what waits when the owner signs out and somebody else signs in, and sends it as the owner', async () => {
