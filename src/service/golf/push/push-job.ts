@@ -11,7 +11,7 @@ import type { GolfContext } from '../golf-context.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
 import { createPushKeys } from './push-keys.ts'
 import { createPushMessages, type PushResult, type WaitingPush } from './push-messages.ts'
-import { createPushRequests } from './push-requests.ts'
+import { pushRequestOf } from './push-requests.ts'
 import {
   createPushTransport,
   ForbiddenEndpointError,
@@ -87,11 +87,7 @@ export function createPushJob(deps: Deps) {
   } = deps
   const pushKeys = createPushKeys(deps)
   const pushMessages = createPushMessages(deps)
-  const { send, close: closeConnections } = createPushRequests({
-    transport: createPushTransport(network, times.request),
-    clock,
-    contact,
-  })
+  const transport = createPushTransport(network, times.request)
   const isKnown = (origin: string) => isKnownService(origin, network)
   const turns = createPushTurns<ClaimedPush>(isKnown)
   const stop = new AbortController()
@@ -213,7 +209,8 @@ export function createPushJob(deps: Deps) {
     if (!key) return end(row, 'gone')
     let response: PushResponse
     try {
-      response = await send(row, key, origin)
+      const { headers, body } = pushRequestOf(row, { key, contact: contact(), nowMs: now })
+      response = await transport.send(row.endpoint, headers, body)
       onResponse()
     } catch (error) {
       if (error instanceof ForbiddenEndpointError) return end(row, 'forbidden')
@@ -294,7 +291,7 @@ export function createPushJob(deps: Deps) {
       unsubscribe()
       stop.abort()
       await Promise.all(inFlight.values())
-      closeConnections()
+      transport.close()
       // What is still waiting may be sent at once.
       await postpone(turns.take(), 0).catch(() => {
         // Ignored: the claims expire.

@@ -1,42 +1,35 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import type { Clock } from '../../base/clock.ts'
 import { rulesOf, topicOf } from './compose-push.ts'
 import { encryptMessage } from './encrypt-message.ts'
 import type { WaitingPush } from './push-messages.ts'
-import type { createPushTransport, PushResponse } from './push-transport.ts'
 import { type VapidKey, vapidAuthorization } from './vapid.ts'
 
 const AUTHORIZATION_MS = 12 * millisecondsInHour
 
-interface Deps {
-  transport: ReturnType<typeof createPushTransport>
-  clock: Clock
+interface Sender {
+  key: VapidKey
   /** How push services reach the operator: an `https:` or `mailto:` URL. */
-  contact(): string
+  contact: string
+  nowMs: number
 }
 
-/** Creates what sends messages to push services, encrypted and signed (RFC 8030, 8291 and 8292). */
-export function createPushRequests({ transport, clock, contact }: Deps) {
+/** Returns the request that sends a message to a push service, encrypted and signed (RFC 8030, 8291 and 8292). */
+export function pushRequestOf(
+  row: WaitingPush,
+  { key, contact, nowMs }: Sender,
+): { headers: Record<string, string>; body: Uint8Array } {
+  const { message } = row
+  const audience = new URL(row.endpoint).origin
+  const expiresAtMs = nowMs + AUTHORIZATION_MS
   return {
-    /** Sends a message. @throws ForbiddenEndpointError; Error when there is no response */
-    async send(row: WaitingPush, key: VapidKey, origin: string): Promise<PushResponse> {
-      const { message } = row
-      const ttlSeconds = Math.max(0, Math.floor((row.give_up_at - clock()) / 1000))
-      const headers = {
-        authorization: vapidAuthorization(key, {
-          audience: origin,
-          subject: contact(),
-          expiresAtMs: clock() + AUTHORIZATION_MS,
-        }),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(ttlSeconds),
-        urgency: rulesOf(message.kind).urgency,
-        topic: topicOf(message.round),
-      }
-      return transport.send(row.endpoint, headers, encryptMessage(Buffer.from(JSON.stringify(message)), row))
+    headers: {
+      authorization: vapidAuthorization(key, { audience, subject: contact, expiresAtMs }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(Math.max(0, Math.floor((row.give_up_at - nowMs) / 1000))),
+      urgency: rulesOf(message.kind).urgency,
+      topic: topicOf(message.round),
     },
-
-    close: transport.close,
+    body: encryptMessage(Buffer.from(JSON.stringify(message)), row),
   }
 }
