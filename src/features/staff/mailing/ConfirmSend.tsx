@@ -6,11 +6,11 @@ import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { CheckCounts } from './CheckCounts.tsx'
 import type { SendOptions } from './mailing.store.ts'
 import { mailsOf, messages } from './messages.ts'
-import { parseRate, RATE_ERROR } from './runs/run-texts.ts'
+import { RateField } from './runs/RateField.tsx'
+import { parseRate } from './runs/run-texts.ts'
 
 interface Props {
   mailing: MailingFields
@@ -46,18 +46,7 @@ export function ConfirmSend({ mailing, counts, onClose, onConfirm }: Props) {
           onChange={setResend}
         />
       )}
-      {counts && (
-        <TextField
-          label="Mails per minute"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="No limit"
-          maxLength={9}
-          value={rateText}
-          error={rate === undefined ? RATE_ERROR : undefined}
-          onChange={setRateText}
-        />
-      )}
+      {counts && <RateField text={rateText} onChange={setRateText} />}
       {empty && (
         <Notice kind="warning">
           <p>{empty}</p>

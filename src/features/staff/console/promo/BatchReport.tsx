@@ -3,9 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { wholeText } from '../../../../domain/format/counted.ts'
 import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
-import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { FailureMessage } from '../../shared/FailureMessage.tsx'
 import { withoutResult } from '../messages.ts'
 import styles from './PromoCodes.module.css'
 import { type BatchName, batchesOf, type PromoLists, type PromoStores } from './promo-stores.ts'
@@ -42,18 +41,10 @@ export function BatchReport({ statistic, lists, category, batch, onRequest }: Pr
 
   return (
     <div className="stack">
-      <FormMessage
-        message={
-          isWithoutValue(state)
-            ? {
-                kind: 'danger',
-                text: withoutResult(failure),
-                detail: failure && (
-                  <FailureNote failure={failure} onRetry={() => void statistic.load({ category, batch })} />
-                ),
-              }
-            : undefined
-        }
+      <FailureMessage
+        text={isWithoutValue(state) ? withoutResult(failure) : undefined}
+        failure={failure}
+        onRetry={() => void statistic.load({ category, batch })}
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <SelectField

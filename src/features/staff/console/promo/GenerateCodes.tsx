@@ -9,11 +9,10 @@ import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
-import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { FailureMessage } from '../../shared/FailureMessage.tsx'
 import type { Console } from '../console.ts'
 import { messages } from '../messages.ts'
 import styles from './PromoCodes.module.css'
@@ -119,16 +118,10 @@ export function GenerateCodes({ generate, lists, address }: Props) {
           </Button>
         </div>
       </form>
-      <FormMessage
-        message={
-          state.status === 'failed'
-            ? {
-                kind: 'danger',
-                text: messages.generateFailed,
-                detail: <FailureNote failure={state.failure} isChange />,
-              }
-            : undefined
-        }
+      <FailureMessage
+        text={state.status === 'failed' ? messages.generateFailed : undefined}
+        failure={state.status === 'failed' ? state.failure : undefined}
+        isChange
       >
         {state.status === 'failed' && isUncertain(state.failure) && (
           <p>
@@ -138,7 +131,7 @@ export function GenerateCodes({ generate, lists, address }: Props) {
             </a>
           </p>
         )}
-      </FormMessage>
+      </FailureMessage>
       {state.status === 'done' && <GeneratedCodes {...nameOf(state.input)} codes={state.value} />}
     </div>
   )

@@ -5,9 +5,8 @@ import type { PromoCode } from '../../../../contract/staff/promo-codes.ts'
 import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
-import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { FailureMessage } from '../../shared/FailureMessage.tsx'
 import { AdminDate } from '../AdminDate.tsx'
 import { CopyableId } from '../CopyableId.tsx'
 import type { Console } from '../console.ts'
@@ -43,16 +42,10 @@ export function LookUpCode({ lookup, code, address }: Props) {
 
   return (
     <div className="stack">
-      <FormMessage
-        message={
-          isWithoutValue(state)
-            ? {
-                kind: 'danger',
-                text: withoutResult(failure),
-                detail: failure && <FailureNote failure={failure} onRetry={() => void lookup.load(code)} />,
-              }
-            : undefined
-        }
+      <FailureMessage
+        text={isWithoutValue(state) ? withoutResult(failure) : undefined}
+        failure={failure}
+        onRetry={() => void lookup.load(code)}
       />
       <form className={styles.form} method="post" onSubmit={onSubmit}>
         <TextField

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { failureOf } from '../../../../platform/stores/resource.ts'
-import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../../ui/Tabs.tsx'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { FailureMessage } from '../../shared/FailureMessage.tsx'
 import type { Console } from '../console.ts'
 import { PROMO_VIEWS, type PromoView } from '../console-address.ts'
 import { BatchReport } from './BatchReport.tsx'
@@ -46,16 +45,10 @@ export function PromoCodes({ promo, address }: Pick<Console, 'promo' | 'address'
         <TabPanel name="promo" selected={view}>
           <Panel>
             <div className="stack">
-              <FormMessage
-                message={
-                  hasLists && listsFailure
-                    ? {
-                        kind: 'danger',
-                        text: 'The lists to choose from did not load',
-                        detail: <FailureNote failure={listsFailure} onRetry={() => void lists.refresh()} />,
-                      }
-                    : undefined
-                }
+              <FailureMessage
+                text={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
+                failure={listsFailure}
+                onRetry={() => void lists.refresh()}
               />
               {view === 'generate' && (
                 <GenerateCodes generate={promo.generate} lists={listsOf(listsState)} address={address} />
