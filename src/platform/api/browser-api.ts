@@ -1,5 +1,4 @@
 import { clock } from '../browser/clock.ts'
-import { takeEarlyResponse } from '../browser/early-calls.ts'
 import { localStore, sessionStore } from '../browser/storage.ts'
 import { settings } from '../settings.ts'
 import { createApi } from './api.ts'
@@ -20,3 +19,11 @@ export const api = createApi({
   after: clock.after,
   learn: capabilities.learn,
 })
+
+/** Returns a response that the head script has requested; each only once. */
+function takeEarlyResponse(url: string): Promise<Response> | undefined {
+  const calls = window.early?.calls
+  const early = calls?.[url]
+  if (early) delete calls[url]
+  return early
+}

@@ -15,9 +15,7 @@ test.each([
   [MINUTE, '1 minute ago'],
   [HOUR - 1, '59 minutes ago'],
   [3.9 * HOUR, '3 hours ago'],
-  [2 * HOUR, '2 hours ago'],
   [DAY, '1 day ago'],
-  [DAY + HOUR, '1 day ago'],
   [45 * DAY, '1 month ago'],
   [800 * DAY, '2 years ago'],
 ])('formats %d ms as "%s"', (elapsedMs, text) => {

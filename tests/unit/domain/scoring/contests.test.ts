@@ -21,20 +21,6 @@ const _ = undefined
 describe('match play (Rules of Golf 3.2)', () => {
   const play = (...lines: string[]) => playMatch(balls(...lines), inOrder(balls(...lines)), LIVE).points
 
-  test('awards a hole to the lower score and a halved hole to no side', () => {
-    expect(play('4 5 4', '5 4 4')).toEqual([
-      [1, 0, 0],
-      [0, 1, 0],
-    ])
-  })
-
-  test('awards a hole to the side with a score when the other picks up, and halves it when both do', () => {
-    expect(play('9 P', 'P P')).toEqual([
-      [1, 0],
-      [0, 0],
-    ])
-  })
-
   test('leaves a hole undecided while one side has to finish it', () => {
     expect(play('4 4', '5 .')).toEqual([
       [1, _],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardsOf, holes, LIVE, participantCards, rowOf, strokes } from '../../../support/recorded.ts'
+import { cardsOf, holes, participantCards, rowOf, strokes } from '../../../support/recorded.ts'
 
 const eighteen = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
 const FOURS = new Array(18).fill('4').join(' ')
@@ -43,13 +43,6 @@ describe('a match of two sides', () => {
     expect(resultsOf(ann).slice(4, 6)).toEqual(['Won', 'Halved'])
     expect(resultsOf(bob).slice(4, 6)).toEqual(['Lost', 'Halved'])
     expect(resultsOf(ann).slice(13)).toEqual(['Halved', undefined, undefined, undefined, undefined])
-  })
-
-  test('is decided in order of play when play began on hole 10', () => {
-    const back = `${new Array(9).fill('.').join(' ')} 3 3 3 3 3 3 3 3 3`
-    const other = `${new Array(9).fill('.').join(' ')} 4 4 4 4 4 4 4 4 4`
-    const [ann] = match(back, other, { startHole: 10 }, LIVE)
-    expect(ann?.totals[1]?.match).toEqual({ up: 9, thru: 9, remaining: 9, isOver: false })
   })
 })
 

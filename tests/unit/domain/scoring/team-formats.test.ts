@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cardsOf,
-  firstCard,
-  LIVE,
-  participantCards,
-  rowOf,
-  scoresOf,
-  strokes,
-} from '../../../support/recorded.ts'
+import { cardsOf, firstCard, participantCards, rowOf, scoresOf, strokes } from '../../../support/recorded.ts'
 
 describe('team formats', () => {
   const players = [
@@ -55,13 +47,6 @@ describe('team formats', () => {
       { kind: 'PickUp' },
     ])
     expect(scoresOf(reds)).toEqual([4, 3, 'P'])
-  })
-
-  test('do not count a best ball as picked up while a partner may still score', () => {
-    const reds = firstCard(
-      cardsOf({ ...bestBall, players: players.with(1, { name: 'Bob', holes: strokes('4 P .') }) }, LIVE),
-    )
-    expect(rowOf(reds, 'GrossScoreRow')?.data.outValues[2]?.kind).toBe('NoScore')
   })
 
   test('score the match between the best balls and give single players no points', () => {

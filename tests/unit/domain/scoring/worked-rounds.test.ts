@@ -66,15 +66,7 @@ describe('a match', () => {
   const B = 'Bob'
   test.each<[string, Player, Player, Changes, string]>([
     ['decided early', player(A, 4, on(1, 10, 3)), player(B, 4), {}, 'Won 10 up 8 left'],
-    ['won on the last hole', player(A, 4, { 18: 3 }), player(B, 4), {}, 'Won 1 up 0 left'],
     ['halved', player(A, 4, { 1: 3 }), player(B, 4, { 18: 3 }), {}, 'Halved 0 up 0 left'],
-    [
-      'dormie two, then a hole lost',
-      player(A, 4, { 1: 3, 2: 3, 17: 5 }),
-      player(B, 4),
-      {},
-      'Won 1 up 0 left',
-    ],
     [
       'dormie two, then both lost',
       player(A, 4, { 1: 3, 2: 3 }),
