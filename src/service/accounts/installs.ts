@@ -61,25 +61,6 @@ export function createInstalls({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     async setPrimary(accountId: string, iid: string): Promise<void> {
       await inTransaction(db, (trx) => markPrimary(trx, accountId, [iid]))
     },
-
-    /** Returns the ids of all installs with the same owner as this one, or an empty list if it does not exist. */
-    async ofSameOwner(iid: string): Promise<string[]> {
-      const install = await db
-        .selectFrom('installs')
-        .select('account_id')
-        .where('iid', '=', iid)
-        .executeTakeFirst()
-      if (!install) return []
-      if (install.account_id === null) return [iid]
-      const rows = await db
-        .selectFrom('installs')
-        .select('iid')
-        .where('account_id', '=', install.account_id)
-        .orderBy('created_at')
-        .orderBy('iid')
-        .execute()
-      return rows.map((row) => row.iid)
-    },
   }
 }
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../src/contract/session.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
-// Guessing passwords from many IP addresses that belong to one attacker.
+// Guessing passwords from many IP addresses that belong to one attacker. Which addresses are counted together is tested in
+// tests/unit/service/http/addresses.test.ts.
 
 let service: TestService
 let client: TestClient
@@ -27,40 +28,6 @@ describe('guessing', { tags: 'slow' }, () => {
     }
     expect(await guessFrom('2001:DB8:0:1:ffff:ffff:ffff:ffff')).toBe(429)
     expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
-  })
-
-  test('is limited for an IPv4 address in every notation', async () => {
-    const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9']
-    for (let number = 0; number < 50; number++) {
-      expect(await guessFrom(spellings[number % 4] ?? '')).toBe(401)
-    }
-    for (const address of spellings) expect(await guessFrom(address)).toBe(429)
-    expect(await guessFrom('::ffff:203.0.113.10')).toBe(401)
-  })
-
-  test('is limited for an address whose proxy adds a port, whatever the port', async () => {
-    for (let number = 0; number < 50; number++) {
-      expect(await guessFrom(`203.0.113.7:${4711 + number}`)).toBe(401)
-    }
-    expect(await guessFrom('203.0.113.7:1')).toBe(429)
-    expect(await guessFrom('203.0.113.7')).toBe(429)
-    expect(await guessFrom('203.0.113.8:1')).toBe(401)
-  })
-
-  test('is limited for all values that are no addresses together', async () => {
-    for (let number = 0; number < 50; number++) expect(await guessFrom(`no address ${number}`)).toBe(401)
-    expect(await guessFrom('another')).toBe(429)
-    expect(await guessFrom(`_hidden, ${'x'.repeat(5000)}`)).toBe(429)
-    expect(await guessFrom('203.0.113.8')).toBe(401)
-  })
-
-  test("computes slow hashes only up to the network's limit per minute", async () => {
-    const limited = await startService({ trustedProxies: 1, authPerMinute: 3 })
-    client = limited.newClient()
-    const statuses = []
-    for (let number = 1; number <= 4; number++) statuses.push(await guessFrom(`2001:db8:0:1::${number}`))
-    expect(statuses).toEqual([401, 401, 401, 429])
-    await limited.stop()
   })
 })
 

@@ -19,7 +19,6 @@ import { createAccessTokens } from '../../../src/service/accounts/access-tokens/
 import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { createEmailChanges } from '../../../src/service/accounts/email-changes.ts'
-import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
 import { createSessions } from '../../../src/service/accounts/sessions.ts'
 import { transact } from '../../../src/service/base/context.ts'
@@ -144,7 +143,8 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       const outcomes = (await Promise.allSettled(claims)).map(({ status }) => status)
       expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
       const winner = owners[outcomes.indexOf('fulfilled')]
-      expect(await createInstalls(one.context).ofSameOwner(iid)).toContain(winner?.iid)
+      const stored = one.context.db.selectFrom('installs').select('account_id').where('iid', '=', iid)
+      expect(await stored.execute()).toEqual([{ account_id: winner?.id }])
     }
   })
 
