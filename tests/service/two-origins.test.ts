@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { startWarnings } from '../../src/service/start-warnings.ts'
 import { readSettings } from '../../src/settings.ts'
-import { sendRaw } from '../support/raw-http.ts'
+import { sendRaw, webSocketHead } from '../support/raw-http.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
 // Which origins may ask and change is tested in tests/unit/service/http.
@@ -37,16 +37,8 @@ describe('a page of another origin that is allowed', () => {
   })
 
   test('connects to live rounds', async () => {
-    const lines = [
-      'GET /.ws?v=5 HTTP/1.1',
-      'Host: api.golf.example',
-      `Origin: ${origin}`,
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
-      'Sec-WebSocket-Version: 13',
-    ]
-    expect((await sendRaw(service.origin, `${lines.join('\r\n')}\r\n\r\n`, 300)).status).toBe(101)
+    const head = webSocketHead({ host: 'api.golf.example', page: origin })
+    expect((await sendRaw(service.origin, head, 300)).status).toBe(101)
   })
 })
 

@@ -34,3 +34,17 @@ export function sendRaw(origin: string, bytes: string | Buffer, timeoutMs = 1000
 
 /** Returns how many responses were received; more than one means that a request was smuggled in. */
 export const responseCount = ({ text }: RawExchange) => text.match(/^HTTP\/1\.1 \d+/gm)?.length ?? 0
+
+/** Returns the head of a request for a web socket. @param page the origin of the page that opens it; by default none */
+export function webSocketHead({ path = '/.ws?v=5', host = 'x', page = '' } = {}): string {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    ...(page ? [`Origin: ${page}`] : []),
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    'Sec-WebSocket-Version: 13',
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type App, createApp } from '../../../src/service/app.ts'
 import { readConfig } from '../../../src/service/base/config/config.ts'
-import { responseCount, sendRaw } from '../../support/raw-http.ts'
+import { responseCount, sendRaw, webSocketHead } from '../../support/raw-http.ts'
 
 // Abuse of connections: request smuggling, slow clients and hostile web sockets.
 
@@ -140,14 +140,8 @@ describe('web sockets', () => {
   })
 
   test.concurrent.each([
-    [
-      'without a key',
-      'GET /.ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n',
-    ],
-    [
-      'at a REST endpoint',
-      'GET /rest/rounds HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-    ],
+    ['without a key', webSocketHead().replace(/Sec-WebSocket-Key.*\r\n/, '')],
+    ['at a REST endpoint', webSocketHead({ path: '/rest/rounds' })],
     ['for another protocol', 'GET /.ws HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n'],
   ])('rejects an upgrade %s', async (_, bytes) => {
     expect((await sendRaw(origin, bytes)).status).toBeOneOf([400, 401, 404, 426])
@@ -156,10 +150,8 @@ describe('web sockets', () => {
   test.concurrent.each(['https://evil.example', 'null'])(
     'rejects a web socket of a page at %s',
     async (page) => {
-      const head = `GET /.ws?v=5 HTTP/1.1\r\nHost: x\r\nOrigin: ${page}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n`
-      expect((await sendRaw(origin, head, 3000)).status).toBe(403)
-      const ownHead = head.replace(page, 'http://x')
-      expect((await sendRaw(origin, ownHead, 300)).status).toBe(101)
+      expect((await sendRaw(origin, webSocketHead({ page }), 3000)).status).toBe(403)
+      expect((await sendRaw(origin, webSocketHead({ page: 'http://x' }), 300)).status).toBe(101)
     },
   )
 
@@ -173,13 +165,8 @@ describe('web sockets', () => {
   )
 
   test('closes a web socket that sends an unmasked frame', async () => {
-    const head =
-      'GET /.ws?v=5 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n'
-    const response = await sendRaw(
-      origin,
-      Buffer.concat([Buffer.from(head), Buffer.from([0x81, 0x02, 0x7b, 0x7d])]),
-      3000,
-    )
+    const frame = Buffer.from([0x81, 0x02, 0x7b, 0x7d])
+    const response = await sendRaw(origin, Buffer.concat([Buffer.from(webSocketHead()), frame]), 3000)
     expect([response.status, response.isClosed]).toEqual([101, true])
   })
 })

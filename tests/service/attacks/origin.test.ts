@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRaw } from '../../support/raw-http.ts'
+import { sendRaw, webSocketHead } from '../../support/raw-http.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 // Pages of another site that reach the service under their own host name (DNS rebinding, or a proxy that forwards any
@@ -28,18 +28,8 @@ describe('where SITE_URL is set', () => {
     ]
     return (await sendRaw(service.origin, `${lines.join('\r\n')}\r\n\r\n`)).status
   }
-  const connect = async (host: string, origin: string) => {
-    const lines = [
-      'GET /.ws?v=5 HTTP/1.1',
-      `Host: ${host}`,
-      `Origin: ${origin}`,
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
-      'Sec-WebSocket-Version: 13',
-    ]
-    return (await sendRaw(service.origin, `${lines.join('\r\n')}\r\n\r\n`, 300)).status
-  }
+  const connect = async (host: string, page: string) =>
+    (await sendRaw(service.origin, webSocketHead({ host, page }), 300)).status
 
   test('pages of another host with its name can neither change anything nor connect', async () => {
     expect(await signOut('evil.example', 'https://evil.example')).toBe(403)
