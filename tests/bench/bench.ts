@@ -20,7 +20,6 @@ import { measureResponsiveness } from './responsiveness.ts'
 import { measureScoring } from './scoring.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
 import { measureSearch } from './search.ts'
-import { measureSupportTasks } from './support-tasks.ts'
 
 interface BenchedPage {
   path: string
@@ -129,11 +128,6 @@ const topics: Record<string, Topic> = {
     title: 'Search of users and courses, on SQLite or in the empty database of DATABASE_URL',
     isExtra: true,
     measure: () => one({}, () => measureSearch(process.env.DATABASE_URL)),
-  },
-  'support-tasks': {
-    title: 'Everyday tasks of support',
-    isExtra: true,
-    measure: () => one({}, () => measureSupportTasks(browser)),
   },
 }
 
