@@ -131,8 +131,9 @@ async function runJob(
     await job.act?.(harness)
     // A job that first loads a script or reads the browser's storage makes its call later.
     await waitUntil(() => expect(service.wasCalled(job.endpoint), 'the call was made').toBe(true))
+    // What shows the message may be loaded only then.
+    await waitUntil(() => expect(document.body.textContent).toContain(says))
     await flush()
-    expect(document.body.textContent).toContain(says)
     await then(harness, values)
     const logged = consoleError.mock.calls.map((parts) => parts.map(String).join(' '))
     expect([...logged.filter((text) => !UNKNOWN_TAG.test(text)), ...uncaught]).toEqual([])
