@@ -13,19 +13,23 @@ function Panel({ onSwipe }: { onSwipe: (to: string) => void }) {
   return <div data-testid="panel" {...handlers} />
 }
 
+type Pointer = { pointerId?: number; pointerType?: string; isPrimary?: boolean }
+
 function setUp() {
   const swipes: string[] = []
   render(<Panel onSwipe={(to) => swipes.push(to)} />)
   const panel = screen.getByTestId('panel')
-  const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true }
-  return {
-    swipes,
-    panel,
-    move(x: number, y: number, pointer: object = {}) {
-      fireEvent.pointerDown(panel, { ...finger, clientX: 200, clientY: 200, ...pointer })
-      fireEvent.pointerUp(panel, { ...finger, clientX: 200 + x, clientY: 200 + y, ...pointer })
-    },
+  const at = (x: number, y: number, pointer: Pointer) => ({
+    ...{ pointerId: 1, pointerType: 'touch', isPrimary: true },
+    ...{ clientX: 200 + x, clientY: 200 + y, ...pointer },
+  })
+  const down = (pointer: Pointer = {}) => fireEvent.pointerDown(panel, at(0, 0, pointer))
+  const up = (x: number, y: number, pointer: Pointer = {}) => fireEvent.pointerUp(panel, at(x, y, pointer))
+  const move = (x: number, y: number, pointer: Pointer = {}) => {
+    down(pointer)
+    up(x, y, pointer)
   }
+  return { swipes, panel, down, up, move }
 }
 
 test('selects what is next by a swipe to the left, and what is before by one to the right', () => {
@@ -36,35 +40,22 @@ test('selects what is next by a swipe to the left, and what is before by one to 
 })
 
 test('ignores taps, vertical movements, mice and cancelled pointers', () => {
-  const { swipes, move, panel } = setUp()
+  const { swipes, move, panel, down, up } = setUp()
   move(-20, 0)
   move(-60, 90)
   move(-60, 0, { pointerType: 'mouse' })
-  fireEvent.pointerDown(panel, {
-    pointerId: 1,
-    pointerType: 'touch',
-    isPrimary: true,
-    clientX: 200,
-    clientY: 200,
-  })
+  down()
   fireEvent.pointerCancel(panel, { pointerId: 1 })
-  fireEvent.pointerUp(panel, {
-    pointerId: 1,
-    pointerType: 'touch',
-    isPrimary: true,
-    clientX: 90,
-    clientY: 200,
-  })
+  up(-110, 0)
   expect(swipes).toEqual([])
 })
 
 test('ignores two fingers, which zoom', () => {
-  const { swipes, panel } = setUp()
-  const first = { pointerId: 1, pointerType: 'touch', isPrimary: true }
-  const second = { pointerId: 2, pointerType: 'touch', isPrimary: false }
-  fireEvent.pointerDown(panel, { ...first, clientX: 200, clientY: 200 })
-  fireEvent.pointerDown(panel, { ...second, clientX: 220, clientY: 200 })
-  fireEvent.pointerUp(panel, { ...second, clientX: 300, clientY: 200 })
-  fireEvent.pointerUp(panel, { ...first, clientX: 100, clientY: 200 })
+  const { swipes, down, up } = setUp()
+  const second = { pointerId: 2, isPrimary: false }
+  down()
+  down(second)
+  up(100, 0, second)
+  up(-100, 0)
   expect(swipes).toEqual([])
 })
