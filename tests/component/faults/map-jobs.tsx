@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { type CourseShapes, createLoadShapes } from '../../../src/features/round/hole/course-shapes.ts'
 import { HoleMap } from '../../../src/features/round/hole/HoleMap.tsx'
+import { HoleMapBox } from '../../../src/features/round/hole/HoleParts.static.tsx'
 import { createHoleNavigation } from '../../../src/features/round/hole/hole-navigation.store.ts'
 import { createOptionalValue } from '../../../src/features/round/optional-value.store.ts'
 import { placeAt, TEE } from '../../support/line-shapes.ts'
@@ -19,7 +20,8 @@ function holeMap({ service, page }: Harness): ReactElement {
     holes: createHoleNavigation(page.page),
   }
   const hole = { par: 4, parOverride: undefined, tee: TEE, greenMiddle: placeAt(350), pos: [] }
-  return <HoleMap screen={screen} holes={[hole]} index={0} teeLengthM={undefined} isSwiped={false} />
+  const map = <HoleMap screen={screen} holes={[hole]} index={0} teeLengthM={undefined} isSwiped={false} />
+  return <HoleMapBox holes={[hole]} index={0} map={map} />
 }
 
 /** Sends the message of a map that can be seen. */
