@@ -77,8 +77,10 @@ test('runs a competition from a spreadsheet to the countback', async ({
   const token = page.url().split('/').at(-1)?.split('?')[0] ?? ''
   await test.step('opens the round', async () => {
     await step('Round 1')
-    await button('Open round 1').click()
+    await button('Open round 1').press('Enter')
     await expect(page.getByText('0 of 2 groups on the course')).toBeVisible()
+    // The button is gone; the keyboard goes on where it was.
+    await expect(page.getByRole('heading', { name: /^Round 1/ })).toBeFocused()
     await expectAccessible(page, { widths: BOTH_WIDTHS })
   })
 

@@ -11,40 +11,64 @@ export const STATE_TEXTS: Record<EntrantState, { code: string; words: string }> 
   noShow: { code: 'NS', words: 'No show' },
 }
 
-type Facts = Pick<PublicCompetition, 'divisions' | 'rounds' | 'scoringMethod'>
-
-/** Returns the results as a file for spreadsheets. */
-export function resultsCsv(facts: Facts, rows: readonly CompetitionRow[]): string {
-  const isPoints = facts.scoringMethod.type === 'Stableford'
-  const roundNumbers = facts.rounds.flatMap(({ state }, at) => (state === 'planned' ? [] : [at + 1]))
-  const divisionOf = (id: string | undefined) => facts.divisions.find((one) => one.id === id)?.name ?? ''
-  const headings = [
-    'Position',
-    'Name',
-    'Players',
-    'Division',
-    'Position in division',
-    'Playing handicap',
-    ...(isPoints ? ['Points'] : ['To par', 'Total']),
-    ...roundNumbers.map((number) => `Round ${number}`),
-    'State',
-    'Note',
-  ]
-  const cells = rows.map((row) => [
-    row.position === undefined ? '' : (row.positionText ?? ''),
-    row.name,
-    (row.players ?? []).map(({ name }) => name).join(', '),
-    divisionOf(row.division),
-    row.divisionPosition === undefined ? '' : (row.divisionPositionText ?? ''),
-    text(row.playingHandicap),
-    ...(isPoints
-      ? [row.points === undefined ? '' : pointsText(row.points)]
-      : [text(row.toPar), text(row.total)]),
-    ...roundNumbers.map((_, at) => text(row.rounds[at]?.score)),
-    row.state ? STATE_TEXTS[row.state].words : '',
-    row.note ?? '',
-  ])
-  return toCsv([headings, ...cells])
+/** A column of the results. */
+export interface ResultColumn {
+  header: string
+  isFigure?: boolean
+  text: (row: CompetitionRow) => string
 }
 
-const text = (value: number | undefined) => (value === undefined ? '' : String(value))
+/** Returns the columns of the results, in a file and on a page. */
+export function resultColumns({
+  divisions,
+  scoringMethod,
+  rounds,
+}: Pick<PublicCompetition, 'divisions' | 'scoringMethod'> & {
+  rounds: readonly Pick<PublicCompetition['rounds'][number], 'state'>[]
+}): ResultColumn[] {
+  const figure = (header: string, figureOf: (row: CompetitionRow) => number | undefined): ResultColumn => ({
+    header,
+    isFigure: true,
+    text: (row) => figureOf(row)?.toString() ?? '',
+  })
+  return [
+    {
+      header: 'Position',
+      text: ({ position, positionText = '' }) => (position === undefined ? '' : positionText),
+    },
+    { header: 'Name', text: ({ name }) => name },
+    { header: 'Players', text: ({ players = [] }) => players.map(({ name }) => name).join(', ') },
+    {
+      header: 'Division',
+      text: ({ division }) => divisions.find(({ id }) => id === division)?.name ?? '',
+    },
+    {
+      header: 'Position in division',
+      text: ({ divisionPosition, divisionPositionText = '' }) =>
+        divisionPosition === undefined ? '' : divisionPositionText,
+    },
+    figure('Playing handicap', ({ playingHandicap }) => playingHandicap),
+    ...(scoringMethod.type === 'Stableford'
+      ? [
+          {
+            header: 'Points',
+            isFigure: true,
+            text: ({ points }: CompetitionRow) => (points === undefined ? '' : pointsText(points)),
+          },
+        ]
+      : [figure('To par', ({ toPar }) => toPar), figure('Total', ({ total }) => total)]),
+    ...rounds.flatMap(({ state }, at) =>
+      state === 'planned' ? [] : [figure(`Round ${at + 1}`, (row) => row.rounds[at]?.score)],
+    ),
+    { header: 'State', text: ({ state }) => (state ? STATE_TEXTS[state].words : '') },
+    { header: 'Note', text: ({ note = '' }) => note },
+  ]
+}
+
+/** Returns the results as a file for spreadsheets. */
+export function resultsCsv(columns: readonly ResultColumn[], rows: readonly CompetitionRow[]): string {
+  return toCsv([
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map(({ text }) => text(row))),
+  ])
+}

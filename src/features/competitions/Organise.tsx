@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import type { Page } from '../../platform/browser/page.ts'
@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { type Tab, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { CourseSearch } from '../shared/courses/course-search.store.ts'
@@ -74,8 +75,11 @@ function Steps({
 }: Omit<Props, 'setTitle'> & { shown: OrganisedCompetition }) {
   const { competition, rounds } = shown
   const { catalogueId } = competition.course
+  const place = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(() => page.url().searchParams.get(STEP) ?? undefined)
   const [tees, setTees] = useState<readonly CatalogueTee[]>([])
+  // Steps and players change under the buttons that change them.
+  useEffect(() => (place.current ? keepFocus(place.current) : undefined), [])
   useEffect(() => page.onChange(() => setChosen(page.url().searchParams.get(STEP) ?? undefined)), [page])
   useEffect(() => {
     setTees([])
@@ -91,7 +95,7 @@ function Steps({
   const props: StepProps = { store, shown, token, tees, onStep }
   const present = rounds.findIndex(({ state }) => state === 'open')
   return (
-    <div className="stack gap-4">
+    <div ref={place} className="stack gap-4">
       <div className="row between not-printed">
         <PageTitle lead={<a href={routes.competitions.path}>Your competitions</a>}>
           <bdi>{competition.name}</bdi>

@@ -36,7 +36,7 @@ export function RoundPart(props: Props) {
     <div className="stack gap-4">
       <div className="row between gap-3 not-printed">
         <div>
-          <h2>
+          <h2 tabIndex={-1}>
             Round {round + 1} · {utcDate(Date.parse(competition.rounds[round]?.date ?? ''))}
           </h2>
           <p className="quiet">{summaryOf(shown, round)}</p>

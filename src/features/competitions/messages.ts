@@ -1,5 +1,6 @@
 import type { CompetitionState } from '../../contract/competitions.ts'
-import type { PlayerState } from '../../contract/round-rules.ts'
+import { PLAYER_STATES, type PlayerState } from '../../contract/round-rules.ts'
+import { STATE_TEXTS } from '../../domain/competition/results-csv.ts'
 
 export const STATES: Record<CompetitionState, string> = {
   planned: 'Not started',
@@ -9,9 +10,7 @@ export const STATES: Record<CompetitionState, string> = {
 
 export const PLAYER_STATE_OPTIONS: readonly { value: PlayerState | 'playing'; label: string }[] = [
   { value: 'playing', label: 'Plays' },
-  { value: 'withdrawn', label: 'Withdrew' },
-  { value: 'disqualified', label: 'Disqualified' },
-  { value: 'noShow', label: 'No show' },
+  ...PLAYER_STATES.map((value) => ({ value, label: STATE_TEXTS[value].words })),
 ]
 
 /** What phones that open a code and their players should know. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LiveCompetition, PublicCompetition } from '../../../../src/contract/competitions.ts'
 import { liveRows } from '../../../../src/domain/competition/live-rows.ts'
-import { resultsCsv } from '../../../../src/domain/competition/results-csv.ts'
+import { resultColumns, resultsCsv } from '../../../../src/domain/competition/results-csv.ts'
 import { COURSE } from '../../../support/competitions.ts'
 
 const full = new Array<number>(18).fill(4)
@@ -78,7 +78,7 @@ it.each([
 })
 
 it('is a file for spreadsheets', () => {
-  const lines = resultsCsv(document, liveRows(document, live)).split('\r\n')
+  const lines = resultsCsv(resultColumns(document), liveRows(document, live)).split('\r\n')
   expect(lines[0]).toBe(
     '\uFEFFPosition,Name,Players,Division,Position in division,Playing handicap,To par,Total,Round 1,Round 2,State,Note',
   )
