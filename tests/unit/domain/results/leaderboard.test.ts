@@ -115,26 +115,6 @@ test.each([
   expect(texts).toEqual(expected)
 })
 
-test('decides a tie of a finished round on countback if the round says so', () => {
-  const lines = { Ann: '3 4 5', Bob: '5 4 3', Cleo: '5 4 3', Dan: '4 4 3' }
-  const notes = (changes: Changes, state = FINISHED) =>
-    boardOf({ players: players(lines), ...changes }, state).entries.map(
-      ({ positionText, name, note = '' }) => `${positionText} ${name} ${note}`,
-    )
-  const tied = ['1 Dan ', 'T2 Ann ', 'T2 Bob ', 'T2 Cleo ']
-  expect(notes({})).toEqual(tied)
-  expect(notes({ tieBreak: 'countback' }, LIVE)).toEqual(tied)
-  expect(notes({ tieBreak: 'countback' })).toEqual([
-    '1 Dan ',
-    'T2 Bob ',
-    'T2 Cleo ',
-    '4 Ann 4th on countback',
-  ])
-  const stableford = { scoringMethod: { type: 'Stableford' as const }, tieBreak: 'countback' as const }
-  const two = players({ Ann: '3 4 5', Bob: '5 4 3' })
-  expect(notes({ ...stableford, players: two })).toEqual(['1 Bob 1st on countback', '2 Ann 2nd on countback'])
-})
-
 test('does not rank a player without a single score of a finished round', () => {
   const lines = { Ann: '. . .', Bob: '4 4 4' }
   for (const type of ['StrokePlay', 'Stableford', 'MatchPlay', 'Skins', 'Nines'] as const) {
