@@ -132,6 +132,12 @@ function standingOf(entries: readonly CellEntry[]): CellEntry[] {
   return standing.reverse()
 }
 
+/** Returns whether a card has a score on a hole, or needs none there. */
+export function hasScore({ holes }: CardOnSheet, hole: number): boolean {
+  const { strokes, pickUp, conceded } = holes.get(hole)?.fields ?? {}
+  return strokes !== undefined || pickUp === true || conceded === true
+}
+
 /** Returns whether the standing entries of a score cell have different values. */
 export function isContested({ standing }: HoleOnSheet): boolean {
   return new Set(standing.map(({ value }) => (value?.pickUp ? 'pickUp' : value?.strokes))).size > 1

@@ -1,6 +1,7 @@
 import type { StoredEntry, UnknownEntry } from '../../contract/score-sheet-entries.ts'
-import { type CardEntry, isScramble, type ScoreSheet } from './sheet.ts'
-import { cardEntries, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
+import { type CardOnSheet, cardOf } from './card.ts'
+import type { ScoreSheet } from './sheet.ts'
+import { playedHoles, scoredCards } from './sheet-players.ts'
 
 /** Strokes, a pick-up, or no score. */
 type Score = number | 'pickUp' | undefined
@@ -24,47 +25,25 @@ export interface Correction {
 export function correctionsOf(sheet: ScoreSheet, log: readonly (StoredEntry | UnknownEntry)[]): Correction[] {
   const finish = log.find(({ kind }) => kind === 'finish')
   if (!finish) return []
-  const teams = isScramble(sheet) ? shownTeams(sheet) : []
-  const inTeams = new Set(teams.flatMap(({ players }) => players))
-  const cards = [
-    ...teams.map(({ id, entries }) => ({ card: { team: id }, entries })),
-    ...shownPlayers(sheet).flatMap(({ id }) =>
-      inTeams.has(id) ? [] : [{ card: { player: id }, entries: cardEntries(sheet, id) }],
-    ),
-  ]
-  const withScores = cards.map(({ card, entries }) => ({ card, scores: scoresByHole(entries) }))
+  const cards = scoredCards(sheet).map(({ kind, id, entries }) => {
+    const scores = entries.filter((entry) => entry.kind === 'score')
+    const atFinish = cardOf(scores.filter(({ seq }) => seq < finish.seq))
+    return { card: { [kind]: id }, scores, atFinish, now: cardOf(scores) }
+  })
   return playedHoles(sheet).flatMap((hole) =>
-    withScores.flatMap(({ card, scores }) => {
-      const ofHole = scores.get(hole) ?? []
-      const last = ofHole.at(-1)
-      const before = scoreOf(ofHole.filter(({ seq }) => seq < finish.seq))
-      const after = scoreOf(ofHole)
-      if (!last || last.seq < finish.seq || before === after) return []
+    cards.flatMap(({ card, scores, atFinish, now }) => {
+      const [before, after] = [scoreOf(atFinish, hole), scoreOf(now, hole)]
+      const last = scores.findLast(
+        (one) => one.hole === hole && (one.strokes !== undefined || one.pickUp !== undefined),
+      )
+      if (!last || before === after) return []
       const { by, device, receivedMs } = last
       return [{ ...card, hole, before, after, by, device, receivedMs }]
     }),
   )
 }
 
-type ScoreEntry = Extract<CardEntry, { kind: 'score' }>
-
-function scoresByHole(entries: readonly CardEntry[]): Map<number, ScoreEntry[]> {
-  const scores = new Map<number, ScoreEntry[]>()
-  for (const entry of entries) {
-    if (entry.kind !== 'score' || (entry.strokes === undefined && entry.pickUp === undefined)) continue
-    const ofHole = scores.get(entry.hole)
-    if (ofHole) ofHole.push(entry)
-    else scores.set(entry.hole, [entry])
-  }
-  return scores
-}
-
-function scoreOf(entries: readonly ScoreEntry[]): Score {
-  let score: Score
-  for (const { strokes, pickUp } of entries) {
-    if (strokes !== undefined) score = strokes ?? undefined
-    else if (pickUp === false || pickUp === null) score = score === 'pickUp' ? undefined : score
-    if (pickUp) score = 'pickUp'
-  }
-  return score
+function scoreOf({ holes }: CardOnSheet, hole: number): Score {
+  const { strokes, pickUp } = holes.get(hole)?.fields ?? {}
+  return pickUp ? 'pickUp' : strokes
 }

@@ -5,16 +5,13 @@ import { holeLengthM } from '../round/hole-length.ts'
 import type { ShownRound } from '../round/shown-round.ts'
 import { type ScoredRound, scoreRound } from '../scoring/score-round.ts'
 import { fieldOf } from '../scoring/sides.ts'
-import { type CardOnSheet, cardOf, type HoleOnSheet, isContested } from './card.ts'
+import { type CardOnSheet, cardOf, type HoleOnSheet, hasScore, isContested } from './card.ts'
 import { recordedRoundOf } from './recorded-round-of.ts'
-import { isScramble, type ScoreSheet, stateOf } from './sheet.ts'
-import { cardEntries, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
+import { type ScoreSheet, stateOf } from './sheet.ts'
+import { playedHoles, type ScoredCard, scoredCards } from './sheet-players.ts'
 
 /** Whose scores are entered in one row: a player or, in a scramble, a team. */
-export interface Scored {
-  kind: 'player' | 'team'
-  id: string
-  name: string
+export interface Scored extends Pick<ScoredCard, 'kind' | 'id' | 'name'> {
   card: CardOnSheet
   /** Handicap strokes received, by position of the hole on the sheet's course; negative ones are given back. */
   received: ReadonlyMap<number, number>
@@ -46,37 +43,14 @@ export function scoreViewOf(
   const recorded = recordedRoundOf(sheet)
   const holes = playedHoles(sheet)
   const field = fieldOf(recorded, { isLive })
-  const teams = isScramble(sheet) ? shownTeams(sheet) : []
-  const inTeams = new Set(teams.flatMap((team) => team.players))
-  const receivedBy = (ball: readonly { handicap: number }[] | undefined) =>
-    new Map(holes.map((hole, at) => [hole, ball?.[at]?.handicap ?? 0]))
-  const ofTeams = teams.map(
-    ({ id, name, entries }, at): Scored => ({
-      kind: 'team',
-      id,
-      name,
-      card: cardOf(entries),
-      received: receivedBy(field.sides[at]?.ball),
-      isOut: false,
-    }),
-  )
-  const ofPlayers = shownPlayers(sheet).flatMap(({ id, recorded: { name, state } }, at): Scored[] =>
-    inTeams.has(id)
-      ? []
-      : [
-          {
-            kind: 'player',
-            id,
-            name,
-            card: cardOf(cardEntries(sheet, id)),
-            received: receivedBy(field.players[at]?.ball),
-            isOut: state !== undefined,
-          },
-        ],
-  )
+  const scored = scoredCards(sheet).map(({ kind, id, name, at, state, entries }): Scored => {
+    const ball = (kind === 'team' ? field.sides : field.players)[at]?.ball
+    const received = new Map(holes.map((hole, place) => [hole, ball?.[place]?.handicap ?? 0]))
+    return { kind, id, name, card: cardOf(entries), received, isOut: state !== undefined }
+  })
   const round = toShown(scoreRound(recorded, { isLive }), isLive)
   const isDecided = field.sides.some(({ match }) => match?.state.isOver)
-  return { recorded, round, board: boardOf(round), scored: [...ofTeams, ...ofPlayers], holes, isDecided }
+  return { recorded, round, board: boardOf(round), scored, holes, isDecided }
 }
 
 /** Returns what is entered for a row on a hole. */
@@ -86,8 +60,7 @@ export function holeOf({ card }: Scored, hole: number): HoleOnSheet | undefined 
 
 /** Returns whether a row has a score on a hole, or needs none. */
 export function isScored(row: Scored, hole: number): boolean {
-  const { strokes, pickUp, conceded } = holeOf(row, hole)?.fields ?? {}
-  return row.isOut || strokes !== undefined || pickUp === true || conceded === true
+  return row.isOut || hasScore(row.card, hole)
 }
 
 export type HoleProgress = 'empty' | 'part' | 'done' | 'contested'

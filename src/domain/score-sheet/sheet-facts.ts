@@ -1,9 +1,9 @@
 import type { Discrepancy } from '../../contract/score-sheets.ts'
 import { fieldOf } from '../scoring/sides.ts'
-import { type CardOnSheet, type Confirmation, cardOf, isContested } from './card.ts'
+import { type CardOnSheet, type Confirmation, cardOf, hasScore, isContested } from './card.ts'
 import { recordedRoundOf } from './recorded-round-of.ts'
 import { isScramble, type ScoreSheet } from './sheet.ts'
-import { cardEntries, inOrder, playedHoles, shownPlayers, shownTeams } from './sheet-players.ts'
+import { cardEntries, inOrder, playedHoles, scoredCards, shownPlayers, shownTeams } from './sheet-players.ts'
 
 /** Returns the score cells of the round for which devices entered different values without knowing of each other. */
 export function discrepanciesOf(sheet: ScoreSheet): Discrepancy[] {
@@ -56,18 +56,11 @@ export function missingScores(sheet: ScoreSheet): MissingScores[] {
   const { sides } = fieldOf(recordedRoundOf(sheet), { isLive: true })
   if (sides.some(({ match }) => match?.state.isOver)) return []
   const played = playedHoles(sheet)
-  const cards = isScramble(sheet) ? shownTeams(sheet) : []
-  const inTeams = new Set(cards.flatMap((team) => team.players))
-  const ofTeams = cards.map(({ id, entries }) => ({ team: id, holes: withoutScore(cardOf(entries), played) }))
-  const ofPlayers = shownPlayers(sheet)
-    .filter(({ id, recorded }) => recorded.state === undefined && !inTeams.has(id))
-    .map(({ id }) => ({ player: id, holes: withoutScore(cardOf(cardEntries(sheet, id)), played) }))
-  return [...ofTeams, ...ofPlayers].filter(({ holes }) => holes.length > 0)
-}
-
-function withoutScore({ holes }: CardOnSheet, played: readonly number[]): number[] {
-  return played.filter((hole) => {
-    const { strokes, pickUp, conceded } = holes.get(hole)?.fields ?? {}
-    return strokes === undefined && !pickUp && !conceded
-  })
+  return scoredCards(sheet)
+    .filter(({ state }) => state === undefined)
+    .map(({ kind, id, entries }) => {
+      const card = cardOf(entries)
+      return { [kind]: id, holes: played.filter((hole) => !hasScore(card, hole)) }
+    })
+    .filter(({ holes }) => holes.length > 0)
 }

@@ -1,5 +1,12 @@
 import type { SheetReference } from '../../contract/score-sheet-round.ts'
-import type { CardEntry, Merges, PlayerOnSheet, ScoreSheet, TeamOnSheet } from './sheet.ts'
+import {
+  type CardEntry,
+  isScramble,
+  type Merges,
+  type PlayerOnSheet,
+  type ScoreSheet,
+  type TeamOnSheet,
+} from './sheet.ts'
 
 type Players = Pick<ScoreSheet, 'players' | 'merges'>
 
@@ -86,6 +93,41 @@ export function shownTeams(sheet: ScoreSheet): ShownTeam[] {
   return teams
     .map((team) => ({ ...team, players: ids.filter((id) => teamOf.get(id) === team) }))
     .filter((team) => team.players.length > 0)
+}
+
+/** What scores are entered for: a player or, in a scramble, a team. */
+export interface ScoredCard {
+  kind: 'player' | 'team'
+  id: string
+  name: string
+  /** The position among the players or teams of the round. */
+  at: number
+  /** The state of a player who does not play, such as withdrawn. */
+  state: PlayerOnSheet['recorded']['state']
+  entries: readonly CardEntry[]
+}
+
+/** Returns the cards of the round: in a scramble those of the teams and of players without one. */
+export function scoredCards(sheet: ScoreSheet): ScoredCard[] {
+  const teams = isScramble(sheet) ? shownTeams(sheet) : []
+  const inTeams = new Set(teams.flatMap(({ players }) => players))
+  return [
+    ...teams.map(
+      ({ id, name, entries }, at): ScoredCard => ({ kind: 'team', id, name, at, state: undefined, entries }),
+    ),
+    ...shownPlayers(sheet)
+      .map(
+        ({ id, recorded: { name, state } }, at): ScoredCard => ({
+          kind: 'player',
+          id,
+          name,
+          at,
+          state,
+          entries: cardEntries(sheet, id),
+        }),
+      )
+      .filter(({ id }) => !inTeams.has(id)),
+  ]
 }
 
 /** Returns the holes that are played, as positions on the sheet's course, in order. */
