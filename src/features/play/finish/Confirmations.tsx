@@ -1,10 +1,14 @@
+import { isolated } from '../../../domain/format/isolated.ts'
+import { listOf } from '../../../domain/format/lists.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { confirmationsOf } from '../../../domain/score-sheet/sheet-facts.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
+import type { KeptSheet } from '../../../platform/sheets/sheet-database.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { messages } from '../messages.ts'
+import { ownerName } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import { whoText } from '../score/who-text.ts'
-import { unconfirmedText } from './unconfirmed-text.ts'
 
 interface Props {
   sheet: ScoreSheet
@@ -19,7 +23,7 @@ export function Confirmations({ sheet, onConfirm }: Props) {
   return (
     <section className="stack gap-2">
       <h3>Is your card right?</h3>
-      <p role="status">{unconfirmedText(unconfirmedOf(sheet))}</p>
+      <p role="status">{unconfirmedText(sheet)}</p>
       <ul className={styles.cards}>
         {players.map(({ id, recorded: { name } }) => {
           const [first] = confirmations.get(id) ?? []
@@ -41,10 +45,23 @@ export function Confirmations({ sheet, onConfirm }: Props) {
   )
 }
 
-/** Returns the names of the players whose cards nobody has confirmed. */
-export function unconfirmedOf(sheet: ScoreSheet): string[] {
+/** Returns whose cards nobody has confirmed: "Bob and Cara have not confirmed." */
+export function unconfirmedText(sheet: ScoreSheet): string {
   const confirmations = confirmationsOf(sheet)
-  return shownPlayers(sheet).flatMap(({ id, recorded: { name } }) =>
-    confirmations.get(id)?.length ? [] : [name],
+  const names = shownPlayers(sheet).flatMap(({ id, recorded: { name } }) =>
+    confirmations.get(id)?.length ? [] : [isolated(name)],
+  )
+  if (names.length === 0) return 'All cards are confirmed.'
+  return `${listOf(names)} ${names.length === 1 ? 'has' : 'have'} not confirmed.`
+}
+
+/** Says who ends a round that goes on, to somebody else. */
+export function WhoFinishes({ kept }: { kept: KeptSheet }) {
+  if (kept.competition) return <p>{messages.confirmEach}</p>
+  if (kept.owner === null) return <p>The owner of the round finishes it.</p>
+  return (
+    <p>
+      This is the round of <bdi>{ownerName(kept)}</bdi>, who finishes it.
+    </p>
   )
 }

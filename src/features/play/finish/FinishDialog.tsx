@@ -8,11 +8,11 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
-import { isOwnerHere, ownerName } from '../owner-here.ts'
+import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { CardTable } from './CardTable.tsx'
-import { Confirmations } from './Confirmations.tsx'
+import { Confirmations, WhoFinishes } from './Confirmations.tsx'
 import { Corrections } from './Corrections.tsx'
 import { LateEntries } from './LateEntries.tsx'
 import { ResultPage } from './parts.ts'
@@ -44,9 +44,8 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
   // Nothing announces what arrives after the finish.
   useEffect(() => void store.sheet.exchange(), [store])
   const state = stateOf(sheet)
-  const { competition } = kept
   const isOwner = isOwnerHere(kept)
-  const ends = isOwner && !competition
+  const ends = isOwner && !kept.competition
   const isOfAnother = kept.owner !== null && !isOwner
   const isLive = state === 'live'
   const [hasEnded, setEnded] = useState(!isLive)
@@ -106,19 +105,7 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
         sheet={sheet}
         onConfirm={isLive ? (player) => void store.sheet.enter({ kind: 'confirm', player }) : undefined}
       />
-      {!ends && isLive && (
-        <p>
-          {competition ? (
-            messages.confirmEach
-          ) : isOfAnother ? (
-            <>
-              This is the round of <bdi>{ownerName(kept)}</bdi>, who finishes it.
-            </>
-          ) : (
-            'The owner of the round finishes it.'
-          )}
-        </p>
-      )}
+      {!ends && isLive && <WhoFinishes kept={kept} />}
       <DialogButtons>
         {state !== 'discarded' && kept.isStarted && (
           <a href={roundPath(kept.token)}>{dialogMessages.watch}</a>

@@ -19,13 +19,12 @@ import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { Avatars } from '../../../ui/scorecard/Avatars.static.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
-import { isOwnerHere, ownerName } from '../owner-here.ts'
+import { isOwnerHere } from '../owner-here.ts'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
-import { Confirmations, unconfirmedOf } from './Confirmations.tsx'
+import { Confirmations, unconfirmedText, WhoFinishes } from './Confirmations.tsx'
 import styles from './ResultPage.module.css'
 import { ResultPicture, ShareResult } from './ResultPicture.tsx'
 import { resultOf } from './result-of.ts'
-import { unconfirmedText } from './unconfirmed-text.ts'
 
 /** More winners than these are named, but have no photos. */
 const PHOTOS_MAX = 4
@@ -43,7 +42,6 @@ export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps
   const isOwner = isOwnerHere(kept) && !kept.competition
   const waiting = saving.status === 'saved' ? saving.waiting : 0
   const best = useBestHere(kept.token, round, isOwner && !isLive && kept.isStarted && waiting === 0)
-  const unconfirmed = unconfirmedOf(sheet)
   const winners = board.rows.filter(({ isLeader }) => isLeader)
   const { info, settings } = round
   return (
@@ -86,12 +84,10 @@ export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps
         )}
         <Highlights highlights={[...best, ...highlightsOf(round)]} />
         {!isLive && <ResultPicture round={round} token={kept.token} />}
-        {isLive && !isOwner && (
-          <p>{kept.owner === null ? 'The owner of the round finishes it.' : <OwnerFinishes kept={kept} />}</p>
-        )}
+        {isLive && !isOwner && <WhoFinishes kept={kept} />}
         {!isLive && (
           <p role="status">
-            The round is finished. {unconfirmed.length > 0 && `${unconfirmedText(unconfirmed)} `}
+            The round is finished. {unconfirmedText(sheet)}{' '}
             {isOwner ? 'You can reopen it for 30 days.' : 'The owner can reopen it for 30 days.'}{' '}
             <a href={HOME_PATH}>Playing history</a>
           </p>
@@ -107,14 +103,6 @@ export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps
         <Button onClick={() => onOpen('card')}>{dialogMessages.card}</Button>
       </footer>
     </Dialog>
-  )
-}
-
-function OwnerFinishes({ kept }: { kept: Parameters<typeof ownerName>[0] }) {
-  return (
-    <>
-      This is the round of <bdi>{ownerName(kept)}</bdi>, who finishes it.
-    </>
   )
 }
 

@@ -23,7 +23,9 @@ export function holeNotices(scoring: Scoring): HoleNotice[] {
   if (stateOf(open.sheet) !== 'live') return []
   const order = orderOfHoles(view, open.sheet)
   const numbers = (holes: readonly number[]) =>
-    holesText(holes.map((one) => holeFacts(open.sheet, one).number))
+    holes.length > 4
+      ? `${holes.length} holes`
+      : listOf(holes.map((one) => String(holeFacts(open.sheet, one).number)))
   // From one of them to the next.
   const following = (holes: readonly number[]) =>
     holes.find((one) => order.indexOf(one) > order.indexOf(hole)) ?? holes[0] ?? hole
@@ -44,9 +46,4 @@ function skippedHoles({ view, open }: Scoring): number[] {
   const order = orderOfHoles(view, open.sheet)
   const isBegun = (hole: number) => view.scored.some((row) => !row.isOut && isScored(row, hole))
   return order.slice(0, order.findLastIndex(isBegun) + 1).filter((hole) => !isComplete(view, hole))
-}
-
-/** Returns holes in words, by their numbers: "8 and 10". */
-function holesText(numbers: readonly number[]): string {
-  return numbers.length > 4 ? `${numbers.length} holes` : listOf(numbers.map(String))
 }
