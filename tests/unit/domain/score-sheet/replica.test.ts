@@ -81,18 +81,6 @@ test('an entry is shown at once, sent once, and pending until the log has it', (
   expect(ann.replica()).toMatchObject({ pending: [], device: 1, log: [{ seq: 1 }] })
 })
 
-test('own entries follow those of others in the log, and corrections of the same device are no discrepancy', () => {
-  const { ann, bob } = start()
-  ann.enter(strokesOn('p1', 1, 4))
-  ann.sync()
-  bob.enter(strokesOn('p1', 1, 5))
-  bob.sync()
-  ann.enter(strokesOn('p1', 1, 6))
-  ann.load()
-  expect(ann.scores()[0]).toEqual([6])
-  expect(discrepanciesOf(ann.shown())[0]?.entries.map(({ seq }) => seq)).toEqual([2, 3])
-})
-
 test('what the service refuses is kept with its reason', () => {
   const { ann } = start()
   ann.enter(strokesOn('p9', 1, 4))
@@ -107,55 +95,6 @@ test('a batch has at most 200 entries', () => {
   const { ann } = start()
   for (let count = 0; count < 201; count++) ann.enter(strokesOn('p1', 1, 4))
   expect(entriesToSend(ann.replica())).toHaveLength(200)
-})
-
-test('a shorter log is a restored backup, to which the device gives its entries back', () => {
-  const { service, ann } = start()
-  for (const hole of [1, 2, 3]) ann.enter(strokesOn('p1', hole, 3 + hole))
-  ann.sync()
-  service.restore(1)
-  expect(ann.scores()[0]).toEqual([4, 5, 6])
-  ann.load()
-  expect(ann.scores()[0]).toEqual([4, 5, 6])
-  expect(entriesToSend(ann.replica()).map(({ id, seen }) => [id, seen])).toEqual([
-    [uuid(2), 1],
-    [uuid(3), 1],
-  ])
-  ann.sync()
-  expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2), uuid(3)])
-})
-
-test('recognizes a restored backup whose log has grown since', () => {
-  const { service, ann, bob } = start()
-  for (const hole of [1, 2, 3]) ann.enter(strokesOn('p1', hole, 4))
-  ann.sync()
-  service.restore(1)
-  bob.load()
-  for (const hole of [1, 2, 3]) bob.enter(strokesOn('p2', hole, 5))
-  bob.sync()
-  ann.load()
-  ann.sync()
-  expect(ann.replica().log).toEqual(service.log())
-  expect(service.log()).toHaveLength(6)
-})
-
-test('recognizes a restored backup in which only what precedes the last known entry is another one', () => {
-  const { service, ann, bob, cleo } = start()
-  bob.enter(strokesOn('p2', 1, 5))
-  bob.send()
-  ann.enter(strokesOn('p1', 1, 4))
-  ann.send()
-  bob.load()
-  service.restore(0)
-  cleo.enter(strokesOn('p2', 2, 6))
-  cleo.sync()
-  ann.load()
-  ann.sync()
-  expect(service.log().map(({ id }) => id)).toEqual([uuid(201), uuid(1)])
-  bob.load()
-  bob.sync()
-  expect(service.log().map(({ id }) => id)).toEqual([uuid(201), uuid(1), uuid(101)])
-  expect(bob.replica().log).toEqual(service.log())
 })
 
 test('shows a log again whose entries were sent again and may have other devices', () => {

@@ -274,32 +274,22 @@ describe('the recorded round', () => {
 describe('discrepancies', () => {
   const A = 1
   const B = 2
-  const values = (lines: readonly Line[], document?: object) =>
-    discrepanciesOf(fold(lines, document)).map(({ entries, ...cell }) => ({
-      ...cell,
-      entries: entries.map(({ seq, value }) => [seq, value?.pickUp ? 'pickUp' : (value?.strokes ?? null)]),
-    }))
+  /** Returns the discrepancies, such as 'p1 1: 5 (1), 6 (2)' for a player and a hole with values and their numbers. */
+  const values = (lines: readonly Line[]) =>
+    discrepanciesOf(fold(lines)).map(({ player, hole, entries }) => {
+      const all = entries.map(
+        ({ seq, value }) => `${value?.pickUp ? 'pick-up' : (value?.strokes ?? 'none')} (${seq})`,
+      )
+      return `${player} ${hole}: ${all.join(', ')}`
+    })
   const start: Line[] = [
     [A, 0, strokesOn('p1', 1, 5)],
     [A, 1, strokesOn('p1', 1, 4)],
   ]
 
-  test.each<[string, Line[], unknown[]]>([
+  test.each<[string, Line[], string[]]>([
     ['none while the values agree', [...start, [B, 0, strokesOn('p1', 1, 4)]], []],
-    [
-      'one while they differ',
-      [...start, [B, 0, strokesOn('p1', 1, 6)]],
-      [
-        {
-          player: 'p1',
-          hole: 1,
-          entries: [
-            [2, 4],
-            [3, 6],
-          ],
-        },
-      ],
-    ],
+    ['one while they differ', [...start, [B, 0, strokesOn('p1', 1, 6)]], ['p1 1: 4 (2), 6 (3)']],
     [
       'none when somebody who has seen both enters the cell again',
       [...start, [B, 0, strokesOn('p1', 1, 6)], [3, 3, strokesOn('p1', 1, 4)]],
@@ -313,16 +303,7 @@ describe('discrepancies', () => {
     [
       'one when somebody who has seen only one of both enters the cell again',
       [...start, [B, 0, strokesOn('p1', 1, 6)], [3, 2, strokesOn('p1', 1, 4)]],
-      [
-        {
-          player: 'p1',
-          hole: 1,
-          entries: [
-            [3, 6],
-            [4, 4],
-          ],
-        },
-      ],
+      ['p1 1: 6 (3), 4 (4)'],
     ],
     [
       'none for other holes and players',
@@ -344,17 +325,7 @@ describe('discrepancies', () => {
         [B, 0, { kind: 'score', player: 'p1', hole: 1, pickUp: true }],
         [3, 0, strokesOn('p1', 1, null)],
       ],
-      [
-        {
-          player: 'p1',
-          hole: 1,
-          entries: [
-            [1, 5],
-            [2, 'pickUp'],
-            [3, null],
-          ],
-        },
-      ],
+      ['p1 1: 5 (1), pick-up (2), none (3)'],
     ],
     [
       'one between players that are merged',
@@ -363,16 +334,7 @@ describe('discrepancies', () => {
         [B, 0, strokesOn('p2', 1, 6)],
         [A, 0, { kind: 'player', player: 'p2', mergedInto: 'p1' }],
       ],
-      [
-        {
-          player: 'p1',
-          hole: 1,
-          entries: [
-            [1, 5],
-            [2, 6],
-          ],
-        },
-      ],
+      ['p1 1: 5 (1), 6 (2)'],
     ],
     [
       'none for a player that was removed',

@@ -112,13 +112,6 @@ test.each([
   expect(service.log()).toHaveLength(1)
 })
 
-test('says how long the service asks to wait', async () => {
-  const { db, sync, failWhen } = await phone()
-  await db.addEntries('T', [{ entry: strokes(1, 4) }])
-  failWhen(({ endpoint }) => (endpoint === sendEntries ? { failure: busyFor(40) } : undefined))
-  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'busy', retryAfterMs: 40_000 })
-})
-
 test('sends an entry once, although its acknowledgement was lost', async () => {
   const { db, sync, failWhen, service } = await phone()
   await db.addEntries('T', [{ entry: strokes(1, 4) }])
@@ -139,14 +132,6 @@ test('goes on with the key when the session has ended, and keeps what only the o
   expect(service.log().map(({ id }) => id)).toEqual([uuid(1)])
   expect((await db.stored('T'))?.own.map(({ state }) => state)).toEqual(['logged', 'pending'])
   expect(calls.some(({ usesKey, endpoint }) => usesKey && endpoint === sendEntries)).toBe(true)
-})
-
-test('says that the key was withdrawn, and keeps what waits', async () => {
-  const { db, sync, failWhen } = await phone({ owner: null })
-  await db.addEntries('T', [{ entry: strokes(1, 4) }])
-  failWhen(() => ({ failure: httpFailure(403) }))
-  expect(await sync.exchange('T')).toEqual({ status: 'waiting', problem: 'withdrawn' })
-  expect((await db.stored('T'))?.own).toHaveLength(1)
 })
 
 test('keeps a refused entry with its reason, and sends the others', async () => {
@@ -184,16 +169,6 @@ test('compares the log before it sends, because the service may have restored a 
   // The page has compared it since its last connection.
   expect(calls.map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
   expect(service.log()).toHaveLength(2)
-})
-
-test('sends again what a restored backup lacks', async () => {
-  const { db, sync, service } = await phone()
-  await db.addEntries('T', [{ entry: strokes(1, 4) }, { entry: strokes(2, 5, 2) }])
-  await sync.exchange('T')
-  service.restore(1)
-  await sync.exchange('T')
-  expect(service.log().map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
-  expect((await db.stored('T'))?.log.map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
 })
 
 const DAY_MS = 86_400_000
