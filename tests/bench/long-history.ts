@@ -71,7 +71,12 @@ export async function measureLongHistory(
     const screens = await Promise.all(
       sites.map(async ({ site: { origin } }): Promise<Screen> => {
         const cookies = await signIn(origin)
-        return { url: `${origin}/rounds`, content: 'main a[href^="/round/"]', ...(cookies && { cookies }) }
+        return {
+          url: `${origin}/rounds`,
+          content: 'main a[href^="/round/"]',
+          stored: '/rest/rounds',
+          ...(cookies && { cookies }),
+        }
       }),
     )
     const visits = screens.map((): { cold: Visit; warm: Visit }[] => [])

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { RESPONSE_CACHE } from '../../src/offline/caches.ts'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 import { within } from './attempt.ts'
 
@@ -7,6 +8,8 @@ export interface Screen {
   url: string
   /** A selector of the main content. */
   content: string
+  /** The path of a response that the page stores, for which each visit waits at its end. */
+  stored?: string
   /** The cookies of a signed-in user, if the screen needs one. */
   cookies?: { name: string; value: string; url: string }[]
 }
@@ -81,6 +84,16 @@ async function visit(context: BrowserContext, screen: Screen): Promise<Visit> {
   }, screen.content)
   await page.goto(screen.url, { waitUntil: 'commit', timeout: SHOWN_LIMIT_MS })
   const contentMs = await within(SHOWN_LIMIT_MS, reported, `${screen.url} until it shows ${screen.content}`)
+  if (screen.stored !== undefined) {
+    await page.waitForFunction(
+      async ([name = '', path]) => {
+        const requests = await (await caches.open(name)).keys()
+        return requests.some(({ url }) => new URL(url).pathname === path)
+      },
+      [RESPONSE_CACHE, screen.stored],
+      { timeout: SHOWN_LIMIT_MS },
+    )
+  }
   const visit = { contentMs, requests, transferredKb: bytes / 1000 }
   await page.close()
   return visit

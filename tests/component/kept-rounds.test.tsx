@@ -7,6 +7,7 @@ import { createRoundCache } from '../../src/features/round/round-cache.ts'
 import { KeptRounds } from '../../src/features/shared/kept-rounds/KeptRounds.tsx'
 import { createKeptRounds } from '../../src/features/shared/kept-rounds/kept-rounds.store.ts'
 import { keptRoundPage, keptRoundsReader } from '../../src/features/shared/kept-rounds/read-kept-rounds.ts'
+import { network } from '../../src/platform/browser/network.ts'
 import { writeOpenSheet } from '../../src/platform/sheets/open-sheet.ts'
 import { createSheetDatabase, type KeptSheet } from '../../src/platform/sheets/sheet-database.ts'
 import { writeWaiting } from '../../src/platform/sheets/waiting-entries.ts'
@@ -71,6 +72,7 @@ async function open(sheets: readonly Sheet[], user?: string) {
   })
   let read: Promise<void> | undefined
   const keptRounds = createKeptRounds({
+    network,
     storage,
     user: () => user,
     loadReader:

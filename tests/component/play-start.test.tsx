@@ -11,6 +11,7 @@ import { StartScreen } from '../../src/features/play/start/StartScreen.tsx'
 import type { Setup } from '../../src/features/play/start/setup.ts'
 import { documentOf } from '../../src/features/play/start/setup-document.ts'
 import { createCourseSearch } from '../../src/features/shared/courses/course-search.store.ts'
+import { network } from '../../src/platform/browser/network.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { holes } from '../support/recorded.ts'
 import { stubApi } from '../support/stub-api.ts'
@@ -70,7 +71,7 @@ function open({
       recent={partners ? ({ ...recent, partners } as RecentPlay) : recent}
       isOnline={isOnline}
       rounds={[]}
-      keptRounds={{ $state: atom([]), start: () => () => {} }}
+      keptRounds={{ $state: atom([]), network, start: () => () => {} }}
       {...shown}
       randomId={() => `id-${++ids}`}
       onStart={async (setup) => {

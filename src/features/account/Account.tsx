@@ -5,7 +5,6 @@ import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
 import { useCapability } from '../../platform/api/use-capability.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import type { Submission } from '../shared/submission.store.ts'
@@ -50,15 +49,7 @@ export function Account(stores: AccountStores) {
     case 'failed':
       return (
         <div role="alert">
-          <EmptyState
-            title={NOT_LOADED}
-            heading="h1"
-            action={
-              <Button kind="main" onClick={() => void account.load()}>
-                Try again
-              </Button>
-            }
-          >
+          <EmptyState title={NOT_LOADED} heading="h1" onRetry={() => void account.load()}>
             {state.failure.kind === 'network' && <p>{UNREACHABLE}</p>}
           </EmptyState>
         </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../platform/api/browser-api.ts'
 import { downloads } from '../../platform/api/browser-download.ts'
-import { copyText } from '../../platform/browser/clipboard.ts'
 import { makeCredential } from '../../platform/browser/credential.ts'
 import { passkeyPrompts as prompts } from '../../platform/browser/passkey-prompts.ts'
 import { saveFile } from '../../platform/browser/save-file.ts'
@@ -43,7 +42,7 @@ export function AccessTokens({ onSignedOut, ...account }: SectionProps) {
     accessTokens: createAccessTokens({ api, makeCredential, onSignedOut }),
     submission: createSubmission(),
   }))
-  return <AccessTokensSection {...stores} {...account} copyText={copyText} />
+  return <AccessTokensSection {...stores} {...account} />
 }
 
 export function Export({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {

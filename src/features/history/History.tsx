@@ -68,14 +68,7 @@ export function History({ history, filters, own }: Props) {
       return (
         <>
           <PageTitle>{TITLE}</PageTitle>
-          <EmptyState
-            title={NOT_LOADED}
-            action={
-              <Button kind="main" onClick={() => void history.load()}>
-                Retry
-              </Button>
-            }
-          />
+          <EmptyState title={NOT_LOADED} onRetry={() => void history.load()} />
         </>
       )
     case 'loaded':

@@ -4,7 +4,6 @@ import type { User } from '../../contract/session.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import styles from './Guarded.module.css'
 import type { Guard } from './guard.store.ts'
@@ -40,15 +39,7 @@ function Checked({ guard, children, waiting }: Props) {
     case 'unreachable':
       return (
         <div role="alert">
-          <EmptyState
-            title="No connection"
-            heading="h1"
-            action={
-              <Button kind="main" onClick={() => void guard.check()}>
-                Retry
-              </Button>
-            }
-          >
+          <EmptyState title="No connection" heading="h1" onRetry={() => void guard.check()}>
             <p>{UNREACHABLE}</p>
           </EmptyState>
         </div>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
 import { SecondStepPart, StaffPageBlocked } from './lazy-parts.ts'
 import { ACCESS_UNCHECKED, SERVICE_UNREACHABLE } from './messages.ts'
@@ -50,13 +49,12 @@ export function SignInCard({ redirect, children }: Props) {
   )
 }
 
-/** Shown in place of `StaffPageBlocked` if its script could not be loaded. */
+/** Shown in place of a part whose script could not be loaded. */
 function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">
-      <Notice kind="warning">
+      <Notice kind="warning" onRetry={onRetry}>
         <p>{text}</p>
-        <Button onClick={onRetry}>Try again</Button>
       </Notice>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../form/Button.tsx'
 import styles from './EmptyState.module.css'
 
 interface Props {
@@ -8,10 +9,19 @@ interface Props {
   children?: ReactNode
   /** A button or link for the next step. */
   action?: ReactNode
+  /** Shows a button that loads again what did not load. */
+  onRetry?: () => void
 }
 
 /** Shown in place of content: for an empty list, a failed request or a page without access. */
-export function EmptyState({ title, heading: Heading = 'p', children, action }: Props) {
+export function EmptyState({ title, heading: Heading = 'p', children, action, onRetry }: Props) {
+  const next = onRetry ? (
+    <Button kind="main" onClick={onRetry}>
+      Retry
+    </Button>
+  ) : (
+    action
+  )
   return (
     <div className={styles.empty}>
       <svg className={styles.flag} viewBox="0 0 64 64" aria-hidden="true">
@@ -22,7 +32,7 @@ export function EmptyState({ title, heading: Heading = 'p', children, action }: 
       </svg>
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      {next && <div className={styles.action}>{next}</div>}
     </div>
   )
 }

@@ -13,7 +13,6 @@ function accessTokens({ service: { api } }: Harness) {
       submission={createSubmission()}
       email="ann@golf.example"
       isConfirmed
-      copyText={async () => true}
     />
   )
 }

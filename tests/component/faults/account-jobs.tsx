@@ -112,7 +112,7 @@ function HeldRounds({ service: { api } }: Harness): ReactElement {
 export const accountJobs: readonly Job[] = [
   job({
     name: 'the account',
-    says: 'Your account did not loadTry again',
+    says: 'Your account did not loadRetry',
     endpoint: e.getAccount,
     isDone: () => shows('Where you are signed in'),
   }),

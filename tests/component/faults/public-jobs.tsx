@@ -11,7 +11,6 @@ import { messages as competitionMessages } from '../../../src/features/competiti
 import { ConfirmAccount } from '../../../src/features/confirm-account/ConfirmAccount.tsx'
 import { createConfirmAccount } from '../../../src/features/confirm-account/confirm-account.store.ts'
 import { CourseView } from '../../../src/features/history/course/CourseView.tsx'
-import { messages as courseMessages } from '../../../src/features/history/course/messages.ts'
 import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../../src/features/history/History.tsx'
 import { createHistory } from '../../../src/features/history/history.store.ts'
@@ -366,8 +365,7 @@ export const publicJobs: readonly Job[] = [
     address: '/courses/F-1',
     open: course,
     // Null means that there is no such course. A name may be empty.
-    isDone: () =>
-      screen.queryByRole('heading', { level: 1 }) !== null && button(courseMessages.retry) === undefined,
+    isDone: () => screen.queryByRole('heading', { level: 1 }) !== null && button('Retry') === undefined,
   },
   {
     name: 'a competition',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AccessToken, CreatedAccessToken } from '../../../contract/access-tokens.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -17,11 +18,10 @@ interface Props {
   email: string
   /** False while the owner of the email has not confirmed it. */
   isConfirmed: boolean
-  copyText: (text: string) => Promise<boolean>
 }
 
 /** Lists the access tokens of apps and lets the user create and revoke them. */
-export function AccessTokensSection({ accessTokens, submission, email, isConfirmed, copyText }: Props) {
+export function AccessTokensSection({ accessTokens, submission, email, isConfirmed }: Props) {
   const created = useStore(accessTokens.$created)
   const isPending = useStore(submission.$state).status === 'pending'
   const [revoking, setRevoking] = useState<AccessToken>()
@@ -43,16 +43,7 @@ export function AccessTokensSection({ accessTokens, submission, email, isConfirm
         words={WORDS}
         obstacle={isConfirmed ? undefined : UNCONFIRMED}
         onAdd={(name, password) => accessTokens.create(email, name, password)}
-        added={
-          created && (
-            <NewSecret
-              key={created.id}
-              created={created}
-              copyText={copyText}
-              onDone={accessTokens.forgetSecret}
-            />
-          )
-        }
+        added={created && <NewSecret key={created.id} created={created} onDone={accessTokens.forgetSecret} />}
         list={list}
         actionsOf={(accessToken, disabled) => (
           <Button
@@ -90,13 +81,14 @@ export function AccessTokensSection({ accessTokens, submission, email, isConfirm
   )
 }
 
-interface NewSecretProps extends Pick<Props, 'copyText'> {
+interface NewSecretProps {
   created: CreatedAccessToken
   onDone: () => void
 }
 
 /** Shows the secret of a new access token, which is shown only once. */
-function NewSecret({ created: { name, secret }, copyText, onDone }: NewSecretProps) {
+function NewSecret({ created: { name, secret }, onDone }: NewSecretProps) {
+  const { copyText } = useSharing()
   const heading = useRef<HTMLHeadingElement>(null)
   // Sets the focus, because the button that led here no longer exists.
   useEffect(() => heading.current?.focus(), [])

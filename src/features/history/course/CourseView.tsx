@@ -11,7 +11,6 @@ import { roundPath, routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { HelpSign } from '../../../ui/HelpSign.static.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
@@ -63,17 +62,7 @@ export function CourseView({ store, setTitle }: Props) {
         </EmptyState>
       )
     case 'failed':
-      return (
-        <EmptyState
-          title={messages.notLoaded}
-          heading="h1"
-          action={
-            <Button kind="main" onClick={() => void store.load()}>
-              {messages.retry}
-            </Button>
-          }
-        />
-      )
+      return <EmptyState title={messages.notLoaded} heading="h1" onRetry={() => void store.load()} />
     default:
       return <Spinner size="page" label={messages.loading} />
   }

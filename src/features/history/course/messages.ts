@@ -3,7 +3,6 @@ export const messages = {
   missing: 'This course is not known',
   missingHint: 'Nobody has played a round there.',
   notLoaded: 'The course did not load.',
-  retry: 'Retry',
   notPlayed: 'You have not played a finished round here yet.',
   card: 'Hole by hole',
   definitions: 'What the figures mean',

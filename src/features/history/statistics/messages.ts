@@ -3,7 +3,6 @@ export const messages = {
   loading: 'Loading your statistics…',
   notLoaded: 'Your statistics did not load.',
   offline: 'You are offline, and this browser has not stored your statistics.',
-  retry: 'Retry',
   empty: 'No finished rounds yet',
   emptyText: 'Your statistics begin with the first one.',
   scores: 'Scores by year',

@@ -5,7 +5,6 @@ import { isolated } from '../../../domain/format/isolated.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { ViewSwitch } from '../HistoryLayout.static.tsx'
 import { HandicapPage } from '../handicap/HandicapPage.tsx'
 import { messages as handicapMessages } from '../handicap/messages.ts'
@@ -92,11 +91,7 @@ function Waiting({ state, onRetry }: WaitingProps) {
     <EmptyState
       title={state.status === 'failed' && state.isOffline ? messages.offline : messages.notLoaded}
       heading="h1"
-      action={
-        <Button kind="main" onClick={onRetry}>
-          {messages.retry}
-        </Button>
-      }
+      onRetry={onRetry}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { RoundClaims } from '../../../contract/round-claims.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { canShareLink, share } from '../../../platform/browser/share.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './ClaimsSection.module.css'
@@ -21,6 +20,7 @@ interface Props {
 /** Lets the owner of a round invite each of the others with a link that is used once, and withdraw it. */
 export function Invitations({ claims, value: { invitable, invitations }, isPending, run }: Props) {
   const made = useStore(claims.$made)
+  const { copyText, canShareLink, share } = useSharing()
   return (
     <>
       <p className={styles.note}>{INVITE_HINT}</p>

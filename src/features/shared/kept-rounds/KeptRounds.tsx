@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { network } from '../../../platform/browser/network.ts'
 import { KeptRoundCards } from './KeptRoundCards.static.tsx'
 import type { KeptRound } from './kept-round.ts'
 import type { KeptRounds as KeptRoundsStore } from './kept-rounds.store.ts'
@@ -14,6 +13,7 @@ interface Props {
 /** Says first what goes on with this browser. */
 export function KeptRounds({ keptRounds, others = [] }: Props) {
   const rounds = useStore(keptRounds.$state) ?? []
+  const { network } = keptRounds
   const isOnline = useSyncExternalStore(network.onChange, network.isOnline)
   useEffect(() => keptRounds.start(), [keptRounds])
   return <KeptRoundCards rounds={[...rounds, ...others]} isOnline={isOnline} />

@@ -1,3 +1,4 @@
+import { network } from '../../../platform/browser/network.ts'
 import { onPageRestore } from '../../../platform/browser/page-restore.ts'
 import { localStore } from '../../../platform/browser/storage.ts'
 import { tabChannel } from '../../../platform/browser/tab-channel.ts'
@@ -9,6 +10,7 @@ const tabs = tabChannel<{ token: string }>('score-sheets')
 
 /** The rounds that are scored with this browser. */
 export const keptRounds = createKeptRounds({
+  network,
   storage: localStore,
   user: () => rememberedUser(localStore)?.id,
   loadReader: lazyScript(async () => (await import('./browser-reader.ts')).readKeptRounds),

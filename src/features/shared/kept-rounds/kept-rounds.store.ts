@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Network } from '../../../platform/browser/network.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { isShownTo, openSheetOf } from '../../../platform/sheets/open-sheet.ts'
 import { mayKeepRounds } from '../../../platform/sheets/waiting-entries.ts'
@@ -6,6 +7,7 @@ import type { KeptRound } from './kept-round.ts'
 import type { ReadKeptRounds } from './read-kept-rounds.ts'
 
 interface Deps {
+  network: Network
   storage: Storage
   /** Returns the login of the golfer whom this browser remembers. */
   user(): string | undefined
@@ -19,7 +21,7 @@ interface Deps {
  * Creates the store of the rounds that are scored with this browser: at once the one that was scored last, and then all of
  * them with their progress. Undefined until something is known.
  */
-export function createKeptRounds({ storage, user, loadReader, onChange }: Deps) {
+export function createKeptRounds({ network, storage, user, loadReader, onChange }: Deps) {
   const open = openSheetOf(storage, user())
   const $state = atom<readonly KeptRound[] | undefined>(open && [{ token: open.token, course: open.course }])
 
@@ -39,6 +41,7 @@ export function createKeptRounds({ storage, user, loadReader, onChange }: Deps) 
 
   return {
     $state,
+    network,
     /** Reads the sheets now and when they may have changed. Returns a function that stops this. */
     start(): () => void {
       void read()

@@ -1,5 +1,4 @@
 import { endKeptSpace } from '../../../platform/browser/first-paint.ts'
-import { network } from '../../../platform/browser/network.ts'
 import { toDom } from '../../../platform/first-look/to-dom.ts'
 import { keptRounds } from './browser-kept-rounds.ts'
 import { KeptRoundCards } from './KeptRoundCards.static.tsx'
@@ -12,11 +11,11 @@ export function showKeptRounds(place: Element): void {
   const show = () => {
     const rounds = keptRounds.$state.get()
     if (!rounds) return
-    place.replaceChildren(toDom(<KeptRoundCards rounds={rounds} isOnline={network.isOnline()} />))
+    place.replaceChildren(toDom(<KeptRoundCards rounds={rounds} isOnline={keptRounds.network.isOnline()} />))
     // The cards have taken the space that was kept for one.
     endKeptSpace()
   }
   keptRounds.$state.subscribe(show)
-  network.onChange(show)
+  keptRounds.network.onChange(show)
   keptRounds.start()
 }

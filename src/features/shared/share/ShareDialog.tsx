@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adaptingEmbedCode } from '../../../domain/round/embed-code.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { canShareLink, type Shareable, share } from '../../../platform/browser/share.ts'
+import type { Shareable } from '../../../platform/browser/share.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -32,6 +32,7 @@ interface Props {
 /** Shows a link: as a QR code, for copying, or for the system's share sheet. */
 export function ShareDialog({ what, link, embedPath, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false)
+  const { copyText, canShareLink, share } = useSharing()
   return (
     <Dialog isOpen title={`Share this ${what}`} onClose={onClose}>
       <div className={styles.code}>

@@ -7,7 +7,6 @@ import type { Storage } from '../../../platform/browser/storage.ts'
 import { golferPath, routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { HistoryFilters } from '../../history/filters/history-filters.store.ts'
 import { LoadedHistory } from '../../history/History.tsx'
@@ -41,14 +40,7 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
         <Banner id={id}>
           <PageTitle>{TITLE}</PageTitle>
           <div role="alert">
-            <EmptyState
-              title={NOT_LOADED}
-              action={
-                <Button kind="main" onClick={() => void history.load()}>
-                  Retry
-                </Button>
-              }
-            />
+            <EmptyState title={NOT_LOADED} onRetry={() => void history.load()} />
           </div>
         </Banner>
       )
