@@ -22,12 +22,14 @@ import { createSessions } from '../../../src/features/account/sessions/sessions.
 import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.tsx'
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/email-change/messages.ts'
-import { createConfirmation } from '../../../src/features/session/confirmation/confirmation.store.ts'
+import {
+  createConfirmation,
+  createHeldRounds,
+} from '../../../src/features/session/confirmation/confirmation.store.ts'
 import {
   HeldRoundsNote,
   UnconfirmedNote,
 } from '../../../src/features/session/confirmation/confirmation-parts.tsx'
-import { createHeldRounds } from '../../../src/features/session/confirmation/held-rounds.store.ts'
 import { sentAgain } from '../../../src/features/session/confirmation/messages.ts'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '../../../platform/browser/page.ts'
 import { settings } from '../../../platform/settings.ts'
 import type { OpenSheet } from '../../../platform/sheets/open-sheet.ts'
+import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
@@ -9,8 +10,6 @@ import { useFields } from '../../../ui/form/use-fields.ts'
 import { KeepScoreLink } from '../HistoryLayout.static.tsx'
 import { EMPTY } from '../messages.ts'
 import styles from './EmptyHistory.module.css'
-import { linkedRound } from './linked-round.ts'
-import { APP, CLAIM, CLAIM_TITLE, GET_APP, GET_HELP, KEEP_SCORE, NO_LINK } from './messages.ts'
 
 interface Props {
   elsewhere: OpenSheet | undefined
@@ -20,7 +19,9 @@ interface Props {
 
 /** Shown to a golfer without rounds: what they can do. */
 export function EmptyHistory({ elsewhere, isKept, page }: Props) {
-  const fields = useFields({ link: (value) => (linkedRound(value) === undefined ? NO_LINK : undefined) })
+  const fields = useFields({
+    link: (value) => (linkedRound(value) === undefined ? 'Paste the link to a round' : undefined),
+  })
   return (
     <>
       <EmptyState title={EMPTY} />
@@ -28,14 +29,17 @@ export function EmptyHistory({ elsewhere, isKept, page }: Props) {
         <li className={styles.step}>
           <div className={styles.text}>
             <h2>Keep score</h2>
-            <p>{KEEP_SCORE}</p>
+            <p>On your phone, hole by hole, alone or with others. It works without a network.</p>
           </div>
           <KeepScoreLink elsewhere={elsewhere} isKept={isKept} />
         </li>
         <li className={styles.step}>
           <div className={styles.text}>
-            <h2>{CLAIM_TITLE}</h2>
-            <p>{CLAIM}</p>
+            <h2>Somebody else kept the score?</h2>
+            <p>
+              Ask for the link to the round, open it and say which player you are. The round then appears
+              here, too.
+            </p>
           </div>
           <form
             {...fields.form(({ link }) => page.go(linkedRound(link) ?? ''))}
@@ -50,15 +54,26 @@ export function EmptyHistory({ elsewhere, isKept, page }: Props) {
         </li>
         <li className={styles.step}>
           <div className={styles.text}>
-            <h2>{GET_APP}</h2>
-            <p>{APP}</p>
+            <h2>Get the app</h2>
+            <p>Rounds that you record with the app, signed in with the same email, appear here.</p>
           </div>
           <div className="buttons">
-            <LinkButton href={settings.PUBLIC_ABOUT_URL}>{GET_APP}</LinkButton>
-            <LinkButton href={settings.PUBLIC_SUPPORT_URL}>{GET_HELP}</LinkButton>
+            <LinkButton href={settings.PUBLIC_ABOUT_URL}>Get the app</LinkButton>
+            <LinkButton href={settings.PUBLIC_SUPPORT_URL}>Get help</LinkButton>
           </div>
         </li>
       </ul>
     </>
   )
+}
+
+/** Returns the path of the round to which a pasted text links; undefined if it links to none. */
+export function linkedRound(text: string): string | undefined {
+  const segment = /\/(?:round|embed|play)\/([^\s/?#]+)/.exec(text)?.[1]
+  if (segment === undefined) return undefined
+  try {
+    return roundPath(decodeURIComponent(segment))
+  } catch {
+    return undefined
+  }
 }

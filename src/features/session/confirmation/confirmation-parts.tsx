@@ -9,9 +9,13 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { messageOf } from '../../shared/submission.store.ts'
 import type { Guard } from '../guard.store.ts'
-import { type Confirmation, createConfirmation } from './confirmation.store.ts'
+import {
+  type Confirmation,
+  createConfirmation,
+  createHeldRounds,
+  type HeldRounds,
+} from './confirmation.store.ts'
 import { confirmationMark } from './confirmation-mark.ts'
-import { createHeldRounds, type HeldRounds } from './held-rounds.store.ts'
 import { heldText } from './messages.ts'
 import styles from './UnconfirmedNote.module.css'
 

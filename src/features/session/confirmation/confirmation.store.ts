@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
-import { sendConfirmation } from '../../../contract/account.ts'
+import { decideHeldRounds, sendConfirmation } from '../../../contract/account.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { formFailure } from '../../shared/form-failure.ts'
 import { createSubmission } from '../../shared/submission.store.ts'
 import { type ConfirmationMark, SEND_AGAIN_MS } from './confirmation-mark.ts'
-import { NOT_SENT, sentAgain } from './messages.ts'
+import { NOT_DECIDED, NOT_SENT, sentAgain } from './messages.ts'
 
 export type Confirmation = ReturnType<typeof createConfirmation>
 
@@ -63,3 +63,27 @@ export function createConfirmation({ api, clock, visibility, mark, recheck }: De
     },
   }
 }
+
+interface HeldRoundsDeps {
+  api: Api
+  /** Called when the service has stored the decision. */
+  onDecided: () => void
+}
+
+/** Creates the store of the question whose rounds were recorded before the address was confirmed. */
+export function createHeldRounds({ api, onDecided }: HeldRoundsDeps) {
+  const submission = createSubmission()
+  return {
+    $submission: submission.$state,
+    /** Adds the rounds to the account, or says that they are somebody else's. Ignored while a request is pending. */
+    async decide(takes: boolean): Promise<void> {
+      await submission.run(async () => {
+        const result = await api.call(decideHeldRounds, { body: { takes } })
+        if (!result.ok) return formFailure(NOT_DECIDED, result.failure)
+        onDecided()
+        return undefined
+      })
+    },
+  }
+}
+export type HeldRounds = ReturnType<typeof createHeldRounds>

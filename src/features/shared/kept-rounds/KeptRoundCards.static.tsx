@@ -2,7 +2,7 @@ import { counted } from '../../../domain/format/counted.ts'
 import { scorePath } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import styles from './KeptRoundCards.module.css'
-import type { KeptRound } from './kept-round.ts'
+import type { KeptRound } from './read-kept-rounds.ts'
 
 interface Props {
   rounds: readonly KeptRound[]

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { KeptRoundCards } from './KeptRoundCards.static.tsx'
-import type { KeptRound } from './kept-round.ts'
 import type { KeptRounds as KeptRoundsStore } from './kept-rounds.store.ts'
+import type { KeptRound } from './read-kept-rounds.ts'
 
 interface Props {
   keptRounds: KeptRoundsStore

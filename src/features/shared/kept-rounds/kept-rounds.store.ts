@@ -3,8 +3,7 @@ import type { Network } from '../../../platform/browser/network.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'
 import { isShownTo, openSheetOf } from '../../../platform/sheets/open-sheet.ts'
 import { mayKeepRounds } from '../../../platform/sheets/waiting-entries.ts'
-import type { KeptRound } from './kept-round.ts'
-import type { ReadKeptRounds } from './read-kept-rounds.ts'
+import type { KeptRound, ReadKeptRounds } from './read-kept-rounds.ts'
 
 interface Deps {
   network: Network

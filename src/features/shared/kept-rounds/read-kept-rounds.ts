@@ -11,7 +11,6 @@ import {
   type StoredSheet,
 } from '../../../platform/sheets/sheet-database.ts'
 import type { SheetSync } from '../../../platform/sheets/sheet-sync.ts'
-import type { KeptRound } from './kept-round.ts'
 import { viewOf } from './sheet-view.ts'
 
 /** The service finishes a round without an entry for a day, which this browser may not have learned. */
@@ -90,4 +89,23 @@ export async function keptRoundPage({ db, now }: Pick<Deps, 'db' | 'now'>, token
   const sheet = sheetOf(stored, now())
   if (stateOf(sheet) === 'discarded') return undefined
   return { round: viewOf(sheet).round, asOfMs: changedMs(stored) }
+}
+
+/** A round that is scored with this browser: it goes on, or has scores that only this browser has. */
+export interface KeptRound {
+  token: string
+  course: string
+  /** Undefined until the sheet has been read, and of a round that another device of the golfer scores. */
+  progress?: Progress
+  isElsewhere?: boolean
+}
+
+export interface Progress {
+  isLive: boolean
+  /** The printed number of the hole that is scored next; undefined if all holes have scores. */
+  hole: number | string | undefined
+  /** How many scores only this browser has. */
+  waiting: number
+  /** Whether the service has the round. */
+  isStarted: boolean
 }

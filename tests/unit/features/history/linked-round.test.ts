@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedRound } from '../../../../src/features/history/empty/linked-round.ts'
+import { linkedRound } from '../../../../src/features/history/empty/EmptyHistory.tsx'
 
 test.each([
   ['https://golf.example/round/R1', '/round/R1'],
