@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CardImage } from '../../../domain/card-image/shapes.ts'
-import { saveFile } from '../../../platform/browser/save-file.ts'
-import { canShareFile, share } from '../../../platform/browser/share.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { usePaintedImage } from '../../../ui/card-image/use-painted-image.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -28,6 +27,7 @@ interface Props {
 
 /** Shows a card image, or one of several, to download or share. */
 export function CardImageDialog({ title, images, name, label: imageLabel, onClose }: Props) {
+  const { canShareFile, saveFile, share } = useSharing()
   const [chosen, setChosen] = useState(0)
   const choice = images[chosen] ?? images[0]
   const { canvas, file, hasFailed } = usePaintedImage(choice.label, name, choice.image)
