@@ -16,11 +16,12 @@ import { DeletionCancelled } from './data/DeletionCancelled.tsx'
 import { DeletionScheduled } from './data/DeletionScheduled.tsx'
 import { createDeletion } from './data/deletion.store.ts'
 import { createPreferences } from './preferences/preferences.store.ts'
-import { createScorerLinks } from './scorer-links/scorer-links.store.ts'
 import { createSessions } from './sessions/sessions.store.ts'
 
 const guard = guardOf('account')
-const { AccessTokens, ConfirmationPart, Export, Passkeys } = lazyParts(() => import('./later.tsx'))
+const { AccessTokens, ConfirmationPart, Export, Passkeys, ScorerLinks } = lazyParts(
+  () => import('./later.tsx'),
+)
 const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
   Confirmation: ({ email }: { email: string }) => (
@@ -30,9 +31,9 @@ const stores = {
   ),
   Passkeys,
   AccessTokens,
+  ScorerLinks,
   account: createAccount({ ...deps, clock, makeCredential, visibility, onRenamed: currentUser.setSignedIn }),
   sessions: createSessions(deps),
-  scorerLinks: createScorerLinks(deps),
   preferences: createPreferences(deps),
   ownData: {
     Export,
@@ -45,7 +46,6 @@ const stores = {
     email: createSubmission(),
     password: createSubmission(),
     sessions: createSubmission(),
-    scorerLinks: createSubmission(),
     preferences: createSubmission(),
   },
 }

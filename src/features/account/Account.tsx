@@ -17,27 +17,22 @@ import { NOT_LOADED, TITLE } from './messages.ts'
 import { PreferencesSection } from './preferences/PreferencesSection.tsx'
 import type { Preferences } from './preferences/preferences.store.ts'
 import { EmailForm, HandicapForm, NameForm, PasswordForm } from './profile/ProfileForms.tsx'
-import { ScorerLinksSection } from './scorer-links/ScorerLinksSection.tsx'
-import type { ScorerLinks } from './scorer-links/scorer-links.store.ts'
 import { SessionsSection } from './sessions/SessionsSection.tsx'
 import type { Sessions } from './sessions/sessions.store.ts'
 
 export interface AccountStores {
   /** The lazily loaded note that the account is not confirmed. */
   Confirmation: ComponentType<{ email: string }>
-  /** The lazily loaded sections of passkeys and of access tokens. */
+  /** The lazily loaded sections of passkeys, of access tokens and of the links for scorers. */
   Passkeys: ComponentType<SectionProps>
   AccessTokens: ComponentType<SectionProps>
+  ScorerLinks: ComponentType<Pick<SectionProps, 'onSignedOut'>>
   account: AccountStore
   sessions: Sessions
-  scorerLinks: ScorerLinks
   preferences: Preferences
   ownData: DataStores
   /** The submissions of the page: one for each form or button that shows its own message. */
-  submissions: Record<
-    'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'scorerLinks' | 'preferences',
-    Submission
-  >
+  submissions: Record<'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'preferences', Submission>
 }
 
 /** Shows the signed-in golfer's account. */
@@ -64,13 +59,13 @@ export function Account(stores: AccountStores) {
 function LoadedAccount({
   account,
   sessions,
-  scorerLinks,
   preferences,
   ownData,
   submissions,
   Confirmation,
   Passkeys,
   AccessTokens,
+  ScorerLinks,
   data,
 }: AccountStores & { data: AccountData }) {
   // A new key replaces the submitted form by an empty one.
@@ -166,7 +161,7 @@ function LoadedAccount({
         {...row('Links for scorers')}
         text="Whoever has such a link can enter scores in a live round of yours. New links are made on the page of the round."
       >
-        <ScorerLinksSection links={scorerLinks} submission={submissions.scorerLinks} />
+        <ScorerLinks onSignedOut={() => void account.load()} />
       </AccountRow>
       <AccountRow
         {...row('Emails')}

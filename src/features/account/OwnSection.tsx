@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { failureOf } from '../../platform/stores/resource.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import type { Own } from './account-calls.ts'
@@ -20,10 +19,8 @@ export function OwnSection<Value>({ own, notLoaded, unconfirmed, children }: Pro
   useEffect(() => void own.load(), [own])
   if (state.status === 'found') return children(state.value)
   if (state.status !== 'failed') return <Spinner label="Loading…" />
-  const failure = failureOf(state)
-  if (unconfirmed !== undefined && failure?.kind === 'http' && failure.status === 409) {
-    return <p>{unconfirmed}</p>
-  }
+  const { failure } = state
+  if (unconfirmed && failure.kind === 'http' && failure.status === 409) return <p>{unconfirmed}</p>
   return (
     <Notice kind="warning" onRetry={() => void own.load()}>
       <p>{notLoaded}</p>

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
 import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Api } from '../../platform/api/api.ts'
-import type { Failure, Result } from '../../platform/api/result.ts'
+import { type Failure, malformed } from '../../platform/api/result.ts'
 import { createResource, type ResourceState } from '../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { formFailure } from '../shared/form-failure.ts'
@@ -37,8 +37,8 @@ export function createAccountCalls({ api, onSignedOut }: AccountDeps) {
   function explain(failure: Failure, { failed = NOT_SAVED, statuses }: Texts = {}): FormMessageText {
     const status = statusOf(failure)
     if (status === 401) onSignedOut()
-    const known = status === undefined ? undefined : { ...KNOWN, ...statuses }[status]
-    return known === undefined ? formFailure(failed, failure) : { kind: 'danger', text: known }
+    const known = { ...KNOWN, ...statuses }[status ?? 0]
+    return known ? { kind: 'danger', text: known } : formFailure(failed, failure)
   }
 
   return {
@@ -68,17 +68,22 @@ export interface Own<Value> {
   load: () => Promise<void>
 }
 
-/** Creates the store of something of the account that a section of the page shows, with the calls that change it. */
+/**
+ * Creates the store of something of the account that a section of the page shows, with the calls that change it.
+ * @param read returns undefined for a response that cannot be right
+ */
 export function createOwn<E extends AnyEndpoint, Value>(
   deps: AccountDeps,
   endpoint: E,
   input: InputOf<E>,
-  read: (value: ResponseOf<E>) => Result<Value>,
+  read: (value: ResponseOf<E>) => Value | undefined,
 ) {
   const { $state, refresh, update } = createResource<Value>({
     async request(signal) {
       const result = await deps.api.call(endpoint, input, { signal })
-      return result.ok ? read(result.value) : result
+      if (!result.ok) return result
+      const value = read(result.value)
+      return value === undefined ? { ok: false, failure: malformed } : { ok: true, value }
     },
     on: { 401: deps.onSignedOut },
   })

@@ -13,6 +13,8 @@ import { ExportSection } from './data/ExportSection.tsx'
 import { createExport } from './data/export.store.ts'
 import { PasskeysSection } from './passkeys/PasskeysSection.tsx'
 import { createPasskeys } from './passkeys/passkeys.store.ts'
+import { ScorerLinksSection } from './scorer-links/ScorerLinksSection.tsx'
+import { createScorerLinks } from './scorer-links/scorer-links.store.ts'
 
 // The sections of the account that most visits do not open, with the stores of the page.
 export { ConfirmationPart } from '../session/confirmation/confirmation-parts.tsx'
@@ -43,6 +45,14 @@ export function AccessTokens({ onSignedOut, ...account }: SectionProps) {
     submission: createSubmission(),
   }))
   return <AccessTokensSection {...stores} {...account} />
+}
+
+export function ScorerLinks({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {
+  const [stores] = useState(() => ({
+    links: createScorerLinks({ api, onSignedOut }),
+    submission: createSubmission(),
+  }))
+  return <ScorerLinksSection {...stores} />
 }
 
 export function Export({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {

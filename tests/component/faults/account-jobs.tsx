@@ -16,6 +16,7 @@ import {
 import { UPDATED } from '../../../src/features/account/preferences/messages.ts'
 import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
 import { NO_LINKS, WITHDRAWN } from '../../../src/features/account/scorer-links/messages.ts'
+import { ScorerLinksSection } from '../../../src/features/account/scorer-links/ScorerLinksSection.tsx'
 import { createScorerLinks } from '../../../src/features/account/scorer-links/scorer-links.store.ts'
 import { ALL_ENDED, ENDED } from '../../../src/features/account/sessions/messages.ts'
 import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
@@ -43,6 +44,7 @@ const shows = (text: string) => screen.queryAllByText(text).length > 0
 
 function account({ service: { api } }: Harness): ReactElement {
   const deps = { api, onSignedOut: () => {} }
+  const scorerLinks = <ScorerLinksSection links={createScorerLinks(deps)} submission={createSubmission()} />
   return (
     <Account
       account={createAccount({
@@ -54,9 +56,9 @@ function account({ service: { api } }: Harness): ReactElement {
       })}
       Confirmation={() => null}
       sessions={createSessions(deps)}
-      scorerLinks={createScorerLinks(deps)}
       Passkeys={() => null}
       AccessTokens={() => null}
+      ScorerLinks={() => scorerLinks}
       preferences={createPreferences(deps)}
       ownData={{
         Export: () => null,
@@ -69,7 +71,6 @@ function account({ service: { api } }: Harness): ReactElement {
         email: createSubmission(),
         password: createSubmission(),
         sessions: createSubmission(),
-        scorerLinks: createSubmission(),
         preferences: createSubmission(),
       }}
     />

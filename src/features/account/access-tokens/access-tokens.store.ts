@@ -17,10 +17,9 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>
 /** Creates the store of the access tokens of apps. Its actions return the message to show, if there is one. */
 export function createAccessTokens(deps: AccountDeps & { makeCredential: MakeCredential }) {
   const { api, makeCredential } = deps
-  const { own, update, change, explain } = createOwn(deps, listAccessTokens, {}, ({ accessTokens }) => ({
-    ok: true,
-    value: withoutRepeated(accessTokens, ({ id }) => id),
-  }))
+  const { own, update, change, explain } = createOwn(deps, listAccessTokens, {}, ({ accessTokens }) =>
+    withoutRepeated(accessTokens, ({ id }) => id),
+  )
   /** The token that was just created, with its secret, until the user has taken it. */
   const $created = atom<CreatedAccessToken | undefined>()
 

@@ -31,10 +31,9 @@ const PROMPT_FAILURES = {
 /** Creates the store of the account's passkeys. Its actions return the message to show. */
 export function createPasskeys(deps: Deps) {
   const { api, prompts, memory, makeCredential } = deps
-  const { own, update, change, explain } = createOwn(deps, listPasskeys, {}, ({ passkeys }) => ({
-    ok: true,
-    value: withoutRepeated(passkeys, ({ id }) => id),
-  }))
+  const { own, update, change, explain } = createOwn(deps, listPasskeys, {}, ({ passkeys }) =>
+    withoutRepeated(passkeys, ({ id }) => id),
+  )
 
   return {
     ...own,

@@ -11,10 +11,12 @@ export type Preferences = ReturnType<typeof createPreferences>
  * address is not confirmed.
  */
 export function createPreferences(deps: AccountDeps) {
-  const { own, update, change } = createOwn(deps, getEmailPreferences, {}, (value) => ({
-    ok: true,
-    value: value as readonly EmailCategory[],
-  }))
+  const { own, update, change } = createOwn(
+    deps,
+    getEmailPreferences,
+    {},
+    (value): readonly EmailCategory[] => value,
+  )
   return {
     ...own,
     choose(category: EmailCategory, isWanted: boolean): void {

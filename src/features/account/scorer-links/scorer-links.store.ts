@@ -6,7 +6,7 @@ export type ScorerLinks = ReturnType<typeof createScorerLinks>
 
 /** Creates the store of the links with which others enter scores in the golfer's live rounds. */
 export function createScorerLinks(deps: AccountDeps) {
-  const { own, update, change } = createOwn(deps, listScorerLinks, {}, (value) => ({ ok: true, value }))
+  const { own, update, change } = createOwn(deps, listScorerLinks, {}, (value) => value)
   return {
     ...own,
     /** Withdraws all links. Returns the message to show. */

@@ -1,5 +1,4 @@
 import { type AccountSession, endOtherSessions, endSession, listSessions } from '../../../contract/account.ts'
-import { malformed } from '../../../platform/api/result.ts'
 import { type AccountDeps, createOwn } from '../account-calls.ts'
 import { ALL_ENDED, ENDED, NOT_ENDED } from './messages.ts'
 
@@ -9,7 +8,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions(deps: AccountDeps) {
   // An empty list is a failure, because it must contain at least the current session.
   const { own, update, change } = createOwn(deps, listSessions, {}, ({ sessions }) =>
-    sessions.length > 0 ? { ok: true, value: sessions } : { ok: false, failure: malformed },
+    sessions.length > 0 ? sessions : undefined,
   )
   const keep = (filter: (session: AccountSession) => boolean) => update((sessions) => sessions.filter(filter))
 

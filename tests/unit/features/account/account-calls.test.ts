@@ -8,7 +8,7 @@ function setUp() {
   const stub = stubApi()
   const onSignedOut = vi.fn()
   const onDone = vi.fn()
-  const calls = createOwn({ api: stub.api, onSignedOut }, listSessions, {}, (value) => ({ ok: true, value }))
+  const calls = createOwn({ api: stub.api, onSignedOut }, listSessions, {}, (value) => value)
   const change = (more: object = {}) =>
     calls.change(endSession, { path: { id: 'S1' } }, { failed: 'Not ended', done: 'Ended', ...more }, onDone)
   return { ...stub, ...calls, onSignedOut, onDone, changed: change }
