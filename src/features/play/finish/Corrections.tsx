@@ -1,3 +1,4 @@
+import { localDateTime } from '../../../domain/dates/dates.ts'
 import { type Correction, correctionsOf } from '../../../domain/score-sheet/corrections.ts'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import { whoText } from '../score/who-text.ts'
@@ -22,13 +23,7 @@ export function Corrections({ open: { sheet, log }, nameOf }: Props) {
             <bdi>{nameOf(player ?? team)}</bdi>, hole {holeFacts(sheet, hole).number}: {words(before)} →{' '}
             <strong>{words(after)}</strong>{' '}
             <small>
-              {whoText(device, by)},{' '}
-              {new Date(receivedMs).toLocaleString(undefined, {
-                day: 'numeric',
-                month: 'short',
-                hour: 'numeric',
-                minute: '2-digit',
-              })}
+              {whoText(device, by)}, {localDateTime(receivedMs)}
             </small>
           </li>
         ))}
