@@ -116,7 +116,8 @@ function Cell({ row, hole, number, par, isChosen, onChoose }: CellProps) {
   const value = cellValueOf(row, hole)
   const isContested = contested(row, hole)
   const values = holeOf(row, hole)?.standing.map((one) => one.value?.strokes ?? '–')
-  const words = isContested ? `phones disagree, ${values?.join(' or ')}` : scoreWords(value, par)
+  const differing = values?.join(' or ')
+  const words = isContested ? `phones disagree, ${differing}` : scoreWords(value, par)
   return (
     <td
       tabIndex={isChosen ? 0 : -1}
@@ -126,7 +127,7 @@ function Cell({ row, hole, number, par, isChosen, onChoose }: CellProps) {
       onFocus={() => isChosen || onChoose()}
     >
       {isContested ? (
-        values?.join(' / ')
+        differing
       ) : value === undefined ? (
         ''
       ) : (
