@@ -4,7 +4,7 @@ import { ordinal } from '../../../domain/format/ordinal.ts'
 import { matchLine } from '../../../domain/results/match-text.ts'
 import { RESULT_STATES } from '../../../domain/results/result-state.ts'
 import { toParText } from '../../../domain/results/to-par.ts'
-import { missingResultOf, netOverPar, overPar } from '../../../domain/round/history-round.ts'
+import { missingResultOf, netOverPar, organisedIn, overPar } from '../../../domain/round/history-round.ts'
 
 /**
  * Returns the number of holes: "9 holes", or "17 of 18 holes" for a round that was not finished. Empty for a complete
@@ -19,7 +19,7 @@ export function holesText({ holesPlayed, holeCount }: HistoryRound): string {
 
 /** Returns "Won 3&2" or "Tied 2nd of 4", or why the golfer has no result: "No result". Empty for all other rounds. */
 export function resultText(round: HistoryRound): string {
-  const state = missingResultOf(round)
+  const state = organisedIn(round) ? undefined : missingResultOf(round)
   if (state) return RESULT_STATES[state].words
   if (round.match) return matchLine(round.match, round.isLive === true) ?? ''
   const { place } = round

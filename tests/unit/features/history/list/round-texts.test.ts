@@ -38,6 +38,15 @@ test.each<[Partial<HistoryRound>, string]>([
   [{ state: 'disqualified' }, 'Disqualified'],
   [{ holesPlayed: 0, holeCount: 18 }, 'Did not play'],
   [{ holesPlayed: 0, holeCount: 18, isLive: true }, ''],
+  [
+    {
+      holesPlayed: 0,
+      holeCount: 18,
+      owner: undefined,
+      competition: { token: 'C1', name: 'Club Medal' },
+    },
+    '',
+  ],
   [{ isNoResult: true, holesPlayed: 18, holeCount: 18 }, 'No result'],
   [
     {
