@@ -29,12 +29,14 @@ function openHere(): SheetOpening | undefined {
   page.catch(() => {})
   const token = tokenHere()
   if (token === undefined) return undefined
+  // If it fails, the screen begins the exchange.
+  const exchange = import('./browser-exchange.ts').catch(() => undefined)
   const opening = openSheet(token)
   showFirstOf(opening)
-  // What is entered in the first look is sent without React's DOM library.
+  // What is entered in the first look is sent without React's DOM library, and while the screen's script does not load.
   opening.$state.listen((state) => {
     if (state.status !== 'opened' || state.isAsked) return
-    void page.then(({ beginExchange }) => state.scoring.start(beginExchange)).catch(() => {})
+    void exchange.then((loaded) => loaded && state.scoring.start(loaded.beginExchange))
   })
   return opening
 }

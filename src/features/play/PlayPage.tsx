@@ -27,8 +27,6 @@ import type { SheetOpening } from './sheet-opening.store.ts'
 
 const LOADING = <Spinner size="page" label={messages.loading} />
 
-export { beginExchange }
-
 interface Props {
   /** The sheet at the address at which the page was loaded. */
   first: SheetOpening | undefined
