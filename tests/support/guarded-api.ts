@@ -93,7 +93,7 @@ function callersOf(fastify: FastifyInstance, forgeryTokenOf: (secret: string) =>
     const response = await fastify.inject({ method: 'GET', url, ...options, headers })
     return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) }
   }
-  return { headersOf, send }
+  return { headersOf, send, inject: (request: InjectOptions) => fastify.inject(request) }
 }
 
 function jsonOf(text: string): unknown {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { plainText } from '../../../../src/service/base/http/raw-response.ts'
 import {
   ACCESS_TOKEN,
@@ -21,29 +21,45 @@ const CONFIRM = [403, 'Please confirm your sign-in first']
 const KEY = createECDH('prime256v1').generateKeys().toString('base64url')
 const NO_TOKENS = [401, 'Access tokens do not work for this call']
 
+const HANDLERS: Parameters<typeof createGuardedApi>[0] = {
+  addProperty: { access: 'staff' },
+  updateTiles: { access: 'staff' },
+  findPromoCode: { access: 'staff' },
+  getUser: { access: 'golfer', allowsMissingSecondStep: true },
+  listPasskeys: { access: 'golfer' },
+  listRounds: { access: 'golfer', scope: 'rounds' },
+  startScoreSheet: { access: 'golfer' },
+  followRound: { access: 'anyone' },
+  getScoreSheet: { access: 'scorer', scope: 'rounds' },
+  withdrawScorerKey: { access: 'scorer' },
+  sendEntries: { access: 'scorer', bodyMaxBytes: 100 },
+  getEmbedding: { access: 'public', isWithoutSession: true, callsPerMinute: 2 },
+  findFollowedRounds: { access: 'public', isWithoutSession: true },
+  printRound: { access: 'staff', isPage: true },
+  listPromoTypes: { handle: async () => undefined },
+  listPromoBatches: { handle: async () => null },
+  getRecentPlay: { handle: async () => plainText('text') },
+}
+
 let api: GuardedApi
 beforeAll(async () => {
-  api = await createGuardedApi({
-    addProperty: { access: 'staff' },
-    updateTiles: { access: 'staff' },
-    findPromoCode: { access: 'staff' },
-    getUser: { access: 'golfer', allowsMissingSecondStep: true },
-    listPasskeys: { access: 'golfer' },
-    listRounds: { access: 'golfer', scope: 'rounds' },
-    startScoreSheet: { access: 'golfer' },
-    followRound: { access: 'anyone' },
-    getScoreSheet: { access: 'scorer', scope: 'rounds' },
-    withdrawScorerKey: { access: 'scorer' },
-    sendEntries: { access: 'scorer', bodyMaxBytes: 100 },
-    getEmbedding: { access: 'public', isWithoutSession: true, callsPerMinute: 2 },
-    findFollowedRounds: { access: 'public', isWithoutSession: true },
-    printRound: { access: 'staff', isPage: true },
-    listPromoTypes: { handle: async () => undefined },
-    listPromoBatches: { handle: async () => null },
-    getRecentPlay: { handle: async () => plainText('text') },
-  })
+  api = await createGuardedApi(HANDLERS)
 })
 afterAll(() => api.fastify.close())
+
+/** Creates an API of its own for each test, whose limits nobody has used. */
+function freshApi(): Pick<GuardedApi, 'send' | 'headersOf' | 'inject'> {
+  let fresh: GuardedApi
+  beforeEach(async () => {
+    fresh = await createGuardedApi(HANDLERS)
+  })
+  afterEach(() => fresh.fastify.close())
+  return {
+    send: (...request) => fresh.send(...request),
+    headersOf: (caller) => fresh.headersOf(caller),
+    inject: (request) => fresh.inject(request),
+  }
+}
 
 interface Answer {
   status: number
@@ -157,8 +173,12 @@ describe('a body of JSON', () => {
     expect(await post(valid.padEnd(512 * 1024))).toEqual(accepted)
     expect(await post(valid.padEnd(512 * 1024 + 1))).toEqual([413, 'body: is too large'])
   })
+})
 
-  test('may be as large as its endpoint says', async () => {
+describe('a body of an endpoint with a limit of its own', () => {
+  const api = freshApi()
+
+  test('may be as large as the endpoint says', async () => {
     const send = (payload: string) =>
       outcome(api.send('golfer', '/rest/play/x/entries', { method: 'POST', payload, headers: JSON_TYPE }))
     expect(await send('{}'.padEnd(100))).toEqual([400, 'device: is missing'])
@@ -250,6 +270,7 @@ describe('the access', () => {
 })
 
 describe('a scorer key', () => {
+  const api = freshApi()
   const withKey = (key: string | string[], extra = {}) => ({ headers: { 'x-scorer-key': key, ...extra } })
 
   test('takes the place of the session where a scorer may call, whatever the cookies', async () => {
@@ -430,6 +451,7 @@ describe('a change', () => {
 })
 
 describe('the limit', () => {
+  const api = freshApi()
   const TOO_MANY = [429, 'Too many requests; please try again in a minute']
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
@@ -491,8 +513,9 @@ test.each([
 })
 
 describe('a page', () => {
+  const api = freshApi()
   const open = (caller: Caller, headers: Record<string, string> = {}) =>
-    api.fastify.inject({
+    api.inject({
       url: '/rest/admin/round?token=%00',
       headers: { ...api.headersOf(caller), ...headers },
     })
