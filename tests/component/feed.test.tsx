@@ -6,19 +6,15 @@ import { shortTimeAgo } from '../../src/domain/dates/short-time-ago.ts'
 import { Board } from '../../src/features/round/board/Board.tsx'
 import { FeedDialog } from '../../src/features/round/board/FeedDialog.tsx'
 import { createFeed } from '../../src/features/round/board/feed.store.ts'
-import { showMoment } from '../../src/features/round/board/show-moment.ts'
 import { loadLive } from '../../src/features/round/live/load-live.ts'
 import type { RoundState } from '../../src/features/round/round.store.ts'
 import { Age } from '../../src/features/shared/Age.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { PARS_18, playerCard, settingsOf, shownLive } from '../support/round-values.ts'
 
-vi.mock('../../src/features/round/board/show-moment.ts', { spy: true })
-
 const animate = vi.fn()
 beforeEach(() => {
   animate.mockClear()
-  vi.mocked(showMoment).mockClear()
   Element.prototype.animate = animate
 })
 afterEach(() => {
@@ -118,26 +114,31 @@ test('shows the latest event, and its age only if the page saw it happen', async
   expect(await screen.findByTitle(/^News of/)).toBeTruthy()
 })
 
-test('notices a birdie, an eagle, a hole in one and the finish that the page sees', async () => {
+/** Returns which rows were coloured for a moment, with the colour and for how long, in milliseconds. */
+const moments = () =>
+  animate.mock.calls.flatMap(([[{ backgroundColor }], { duration }], at) => {
+    const row = (animate.mock.contexts[at] as HTMLElement).closest<HTMLElement>('[data-key]')
+    return backgroundColor ? [[row?.dataset.key, backgroundColor, duration]] : []
+  })
+
+test('notices a birdie, a hole in one and the finish that the page sees', async () => {
   const { play } = await showBoard(3)
   play(3, 4)
   play(3, 4, 6)
   play(3, 4, 6, 1)
-  expect(showMoment).toHaveBeenCalledTimes(2)
-  expect(vi.mocked(showMoment).mock.calls.map(([, key, { strong }]) => [key, strong])).toEqual([
-    [0, 'Ann birdied 2'],
-    [0, 'Ann made a hole in one on 4'],
+  expect(moments()).toEqual([
+    ['0', 'var(--flag-wash)', 1_400],
+    ['0', 'var(--flag-wash)', 3_000],
   ])
   expect(animate.mock.calls.some(([frames]) => JSON.stringify(frames).includes('boxShadow'))).toBe(true)
   play(3, 4, 6, 1, ...PARS_18.slice(4))
-  expect(vi.mocked(showMoment).mock.lastCall?.[2].kind).toBe('finish')
+  expect(moments().at(-1)).toEqual(['0', 'var(--fairway-wash)', 1_600])
 })
 
 test('shows no moment to viewers who prefer reduced motion', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  const { play } = await showBoard(4)
-  play(4, 3)
-  expect(showMoment).toHaveBeenCalledOnce()
+  const { play } = await showBoard(3)
+  play(3, 4)
   expect(animate).not.toHaveBeenCalled()
 })
 
