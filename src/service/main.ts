@@ -16,8 +16,8 @@ import { connectionCloser } from './close-connections.ts'
 import { envFileWarnings, startWarnings } from './start-warnings.ts'
 
 interface Options {
-  /** Whether to fail if the site has not been built. */
-  needsSite?: boolean
+  /** Whether it is for the public: fails if the site has not been built, and has demo data only if a setting says so. */
+  isPublic?: boolean
 }
 
 /**
@@ -27,15 +27,16 @@ interface Options {
 const BACKLOG = 4_096
 
 /** Starts the service, prints its address, and shuts it down on a signal. */
-export async function main({ needsSite = false }: Options = {}): Promise<void> {
+export async function main({ isPublic = false }: Options = {}): Promise<void> {
   let isOnPostgres = false
   try {
     readEnvFile()
+    if (isPublic) process.env.DEMO_DATA ??= 'off'
     const config = configOf(process.env)
     isOnPostgres = config.databaseUrl !== undefined
     createFilesPrivately()
     for (const line of [...envFileWarnings(), ...startWarnings(config)]) console.error(`Warning: ${line}`)
-    if (needsSite) requireSite(config)
+    if (isPublic) requireSite(config)
     // Loads most of the code only here, so that an invalid setting is reported immediately.
     const { createApp } = await import('./app.ts')
     const app = await createApp(config).catch(async (error: unknown) => {

@@ -301,6 +301,24 @@ test('needs a file or a folder', async () => {
   )
 })
 
+test('a file that cannot be written is named in one line', async () => {
+  const file = join(folder, 'missing', 'ann.json')
+  const environment = { DATA_DIR: join(folder, 'data') }
+  const run = await runManage(environment, 'account', 'export', 'ann@golf.example', '--output', file)
+  expect(run).toMatchObject({ code: 1, error: `ENOENT: no such file or directory, open '${file}'\n` })
+})
+
+test('check says what it cannot check before the next start adds to the schema', async () => {
+  const dataDir = join(folder, 'earlier')
+  await restore(dataDir)
+  const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
+  database.exec('DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)')
+  database.close()
+  const { out } = await runManage({ DATA_DIR: dataDir }, 'check')
+  expect(out).toMatch(/^WARNING {2}schema: the next start adds \S+$/m)
+  expect(out).toMatch(/^WARNING {2}service\.key and backup: not checked before the next start/m)
+})
+
 test('check finds broken references', { tags: 'slow' }, async () => {
   const dataDir = join(folder, 'checked')
   expect((await spawnManage({ DATA_DIR: dataDir }, 'restore', backup)).code).toBe(0)

@@ -51,3 +51,13 @@ test('manage and the build read the same values from .env, whatever characters t
     PUBLIC_ABOUT_URL: 'https://golf.example/?a=$b#c',
   })
 })
+
+test('a service for the public has no demo data unless .env says so', async () => {
+  const demoDataOf = (value: string) =>
+    evaluate(`await (await import('node:fs/promises')).writeFile('.env', ${JSON.stringify(value)})
+      const { main } = await import(${urlOf('src/service/main.ts')})
+      process.exit = () => { throw new Error('exit') }
+      await main({ isPublic: true }).catch(() => console.log(process.env.DEMO_DATA))`)
+  expect(await demoDataOf('SITE_DIR=nowhere')).toBe('off\n')
+  expect(await demoDataOf('SITE_DIR=nowhere\nDEMO_DATA=on')).toBe('on\n')
+})

@@ -57,7 +57,7 @@ test('writes settings once that are valid, without a warning, that a shell reads
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   // The output does not show secrets.
   expect(run.out).not.toContain(settings.BACKUP_PASSPHRASE)
-  expect(await setup({})).toMatchObject({ code: 1, error: expect.stringMatching(/EEXIST/) })
+  expect(await setup({})).toMatchObject({ code: 1, error: `${file} exists; edit it, or move it away\n` })
   expect(await readFile(file, 'utf8')).toBe(text)
 })
 

@@ -1,8 +1,7 @@
-// `npm run serve`: serves an existing build of the site, without demo data.
+// `npm run serve`: serves an existing build of the site, without demo data unless DEMO_DATA is set.
 import { withOwnNode } from './install.mjs'
 
 await withOwnNode(import.meta.url, async () => {
-  process.env.DEMO_DATA ??= 'off'
   const { main } = await import('../main.ts')
-  await main({ needsSite: true })
+  await main({ isPublic: true })
 })

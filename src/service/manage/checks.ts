@@ -59,6 +59,12 @@ function mayOthersRead(file: string): boolean {
   return process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0
 }
 
+const NOT_CHECKED: Finding = {
+  subject: 'service.key and backup',
+  state: 'warning',
+  detail: 'not checked before the next start; run check again after it',
+}
+
 async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
   try {
     const store = await connectService(config)
@@ -66,7 +72,8 @@ async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
     try {
       const schema = await checkSchema(store)
       const integrity = await checkIntegrity(store)
-      // Skips the other checks, because they read tables of the latest schema.
+      // The other checks read tables of the latest schema.
+      if (schema.state === 'warning') return [schema, integrity, NOT_CHECKED]
       if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
       return [schema, integrity, await checkServiceKey(store, config), await checkBackup(store, config)]
     } finally {

@@ -108,8 +108,10 @@ function forEachCommand(command: Command, change: (command: Command) => void): v
   for (const child of command.commands) forEachCommand(child, change)
 }
 
-/** Returns one line for errors that are meant for the operator, and the stack trace of all other errors. */
+/** Returns one line for errors that the operator can correct, and the stack trace of all other errors. */
 function messageOf(error: unknown): string {
   if (error instanceof StartError || error instanceof HttpError) return error.message
+  // A file or folder that is missing or belongs to somebody else.
+  if (error instanceof Error && 'syscall' in error) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

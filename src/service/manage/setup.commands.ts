@@ -30,8 +30,9 @@ export function addSetupCommand(program: Command, add: Add): void {
       )
       const text = envText(domain, mail, String(options.company ?? domain))
       const file = userPath(String(options.output ?? '.env'))
-      await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch(({ message }: Error) => {
-        throw new StartError(`The settings cannot be written: ${message}`)
+      await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') throw new StartError(`${file} exists; edit it, or move it away`)
+        throw new StartError(`The settings cannot be written: ${error.message}`)
       })
       return {
         text: `Wrote ${file}. Copy its BACKUP_PASSPHRASE to another place: without it, backups are lost.`,
