@@ -7,6 +7,7 @@ export const LEASE_MS = 5_000
 /**
  * Time-limited locks for work that only one process may do at a time. The owner renews its lease while it works. If the
  * owner dies, the lease expires after `LEASE_MS`. If the database is not shared, this process can acquire every lease.
+ * An advisory lock of PostgreSQL would end with its connection, even if its owner goes on working.
  * @param owner identifies this process
  */
 export function createLeases({ db, kind: { now, isShared }, owner }: Pick<Context, 'db' | 'kind' | 'owner'>) {
