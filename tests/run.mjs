@@ -47,7 +47,10 @@ const fastTests = (...names) => ['--tags-filter=!slow', ...names.map((name) => `
 
 await Promise.all([checkTypes(), checkSources()])
 await vitestRun('unit and component tests', fastTests('unit', 'component', 'before lazy parts'))
-await vitestRun('service and build tests', fastTests('service'))
-await playwrightRun('end-to-end tests')
+// The journeys in a browser wait for a third of their time, for each other's phones and for what is typed.
+await Promise.all([
+  vitestRun('service and build tests', fastTests('service')),
+  playwrightRun('end-to-end tests'),
+])
 console.log('note: slower tests are left out; they run with `npm run scale -- tests`')
 process.exit(printTotal() ? 0 : 1)
