@@ -36,6 +36,7 @@ const HANDLERS: Parameters<typeof createGuardedApi>[0] = {
   getEmbedding: { access: 'public', isWithoutSession: true, callsPerMinute: 2 },
   findFollowedRounds: { access: 'public', isWithoutSession: true },
   printRound: { access: 'staff', isPage: true },
+  searchUsers: { access: 'staff', scope: 'rounds' },
   listPromoTypes: { handle: async () => undefined },
   listPromoBatches: { handle: async () => null },
   getRecentPlay: { handle: async () => plainText('text') },
@@ -316,6 +317,11 @@ describe('an access token', () => {
       ])
     },
   )
+
+  test('acts as a golfer, even if it belongs to staff', async () => {
+    const answer = withToken(`Bearer ${ACCESS_TOKEN}`, 'staff', '/rest/admin/search')
+    expect(await outcome(answer)).toEqual(STAFF_ONLY)
+  })
 
   test('is refused elsewhere, also for a public call and with a session', async () => {
     for (const path of [
