@@ -118,37 +118,38 @@ test('loads neither the realtime SDK nor Leaflet with a finished round', async (
 })
 
 /**
- * Upper limits for the scripts of the first load, in kB after brotli. React and its DOM library are about 60 of them.
+ * Upper limits for the scripts of the first load, in kB after brotli, 0.2 to 0.5 above what was measured: the size of equal
+ * code varies by 0.1 with the names of its files. React and its DOM library are about 60 of them.
  */
 const BUDGETS = {
-  login: 81.8,
-  signup: 81.5,
-  reset: 80.3,
-  unsubscribe: 80.6,
+  login: 82,
+  signup: 81.8,
+  reset: 80.5,
+  unsubscribe: 80.9,
   // It has the form of the handicap as well.
   account: 92,
-  course: 77,
-  privacy: 76.3,
-  howTo: 76.3,
-  howToRun: 76.3,
-  confirmEmail: 81.6,
+  course: 77.3,
+  privacy: 76.6,
+  howTo: 76.6,
+  howToRun: 76.6,
+  confirmEmail: 81.9,
   // The link asks for a session, the password or a new one.
-  confirm: 80.7,
-  enrol: 76.7,
-  rounds: 91.3,
+  confirm: 81,
+  enrol: 77,
+  rounds: 91.5,
   // The board, its words and the feed are on the first screen.
   round: 106.2,
   // The board and its words, as on the page of a round.
-  embed: 94.9,
-  competition: 77.4,
-  competitionEmbed: 76.9,
-  competitions: 76.9,
-  organise: 76.9,
+  embed: 95.1,
+  competition: 77.7,
+  competitionEmbed: 77.3,
+  competitions: 77.3,
+  organise: 77.3,
   // Opens inside pages that have loaded 15 kB of these, with the routes of all pages. Leaflet is 40 of them.
-  holeMap: 64,
+  holeMap: 64.3,
   // Scores are computed in the browser; the start of a round is loaded later.
-  play: 113,
-  score: 113,
+  play: 113.3,
+  score: 113.3,
   admin: 100,
   audit: 100,
   golfer: 100,
@@ -163,7 +164,7 @@ test.each(pages)('keeps the scripts of %s within their budget', async (name, fil
 })
 
 test('keeps the scripts of round within their budget on computers, which preload the card', async () => {
-  expect((await brotliBytes(await firstLoad('dist/round/index.html', true))) / 1000).toBeLessThan(109.9)
+  expect((await brotliBytes(await firstLoad('dist/round/index.html', true))) / 1000).toBeLessThan(110)
 })
 
 /** Over HTTP/1.1 a browser requests six files at a time. Two of the files are less than half a kB. */
