@@ -2,17 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { competitionPath, organisePath, roundPath } from '../routes.ts'
 import type { App } from './app.ts'
-import { banner } from './banner.ts'
 import { readConfig, type ServiceConfig } from './base/config/config.ts'
 import { readEnvFile } from './base/config/env-file.ts'
+import { createFilesPrivately } from './base/data-folder.ts'
+import { isStorageFull } from './base/database/database-errors.ts'
 import { startErrorOf } from './base/database/open-store.ts'
-import { isStorageFull } from './base/database/storage-full.ts'
 import { lifeLog, logFatal } from './base/log/logger.ts'
-import { createFilesPrivately } from './base/private-files.ts'
 import { StartError } from './base/start-error.ts'
 import { COMMIT, VERSION } from './base/version.ts'
 import { connectionCloser } from './close-connections.ts'
+import { createDemoAccounts } from './demo/demo-accounts.ts'
+import { DEMO_COMPETITION, demoLogins, demoRounds } from './demo/demo-data.ts'
+import { createPublicCompetitions } from './golf/competitions/public-competitions.ts'
+import type { GolfContext } from './golf/golf-context.ts'
+import { createRounds } from './golf/rounds/rounds.ts'
 import { envFileWarnings, startWarnings } from './start-warnings.ts'
 
 interface Options {
@@ -107,6 +112,33 @@ function closeOnSignal(app: App, { drainMs }: ServiceConfig): void {
       })
     })
   }
+}
+
+/**
+ * Returns the text to print at the start: the URL of the site, and the logins and rounds of the demo.
+ * @param context undefined if there is no demo
+ */
+export async function banner(siteUrl: string, companyName: string, context?: GolfContext): Promise<string> {
+  const lines = [`${companyName} is running at ${siteUrl}`]
+  if (!context) return `\n  ${lines}\n`
+  const logins = (await createDemoAccounts(context).logins()).map(
+    ({ email, password, description }) => `  ${email}  ${password}  ${description}`,
+  )
+  const rounds = []
+  for (const { token, description } of demoRounds) {
+    if (await createRounds(context).view(token))
+      rounds.push(`  ${siteUrl}${roundPath(token)}  ${description}`)
+  }
+  if (await createPublicCompetitions(context).find(DEMO_COMPETITION)) {
+    rounds.push(`  ${siteUrl}${competitionPath(DEMO_COMPETITION)}  a competition of eight groups`)
+    if (logins.length > 0) {
+      const path = organisePath(DEMO_COMPETITION)
+      rounds.push(`  ${siteUrl}${path}  the same for its organiser, ${demoLogins[0].email}`)
+    }
+  }
+  if (logins.length > 0) lines.push('', 'Sign in with:', ...logins)
+  if (rounds.length > 0) lines.push('', 'Or view:', ...rounds)
+  return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()

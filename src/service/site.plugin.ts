@@ -7,10 +7,9 @@ import { ASSETS_PATH, headersFor } from '../hosting/headers.ts'
 import { HIDDEN_FILES } from '../hosting/hidden-files.ts'
 import { isScreenView, matchRoute } from '../match-route.ts'
 import { CLAIMS_PARAMETER, HOME_PATH, routes, shellOf } from '../routes.ts'
-import { normalizedPath } from './base/http/api-paths.ts'
 import type { SendText } from './base/http/compressed-text.ts'
 import { HttpError, notFound } from './base/http/http-error.ts'
-import { isSitePath, redirectToStart } from './base/http/site-paths.ts'
+import { isSitePath, normalizedPath, redirectToStart } from './base/http/paths.ts'
 import type { SitePages } from './golf/link-previews/site-pages.ts'
 
 interface Options {

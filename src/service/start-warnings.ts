@@ -1,8 +1,8 @@
 import { buildSettings } from '../settings.ts'
 import { SECRET_SETTINGS, type ServiceConfig, serviceSettingNames } from './base/config/config.ts'
-import { domainOf, keyBits } from './base/config/dkim-key.ts'
 import { envFile, unknownSettings } from './base/config/env-file.ts'
 import { isLocal, isLoopback } from './base/config/is-local.ts'
+import { domainOf, keyBits } from './base/config/key-settings.ts'
 import { serverUrls } from './base/database/postgres-url.ts'
 
 const SETTINGS = [

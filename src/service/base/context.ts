@@ -3,7 +3,6 @@ import type { ServiceConfig } from './config/config.ts'
 import { type Database, inTransaction } from './database/database.ts'
 import type { DatabaseKind } from './database/database-kind.ts'
 import type { ServiceKey } from './keys/service-key.ts'
-import type { LeaveBehind } from './left-behind.ts'
 
 /**
  * What the parts of the service are created with. A part, such as `createJobs(context)`, keeps nothing in memory, so it is
@@ -41,3 +40,9 @@ export interface BaseDeps extends Context {
   /** Runs a task in the background. If it fails, the error is logged. Closing the service waits for it. */
   inBackground(description: string, task: Promise<unknown>): void
 }
+
+/**
+ * Notes an item with which a background task has failed, so that the others do not wait for it: logs the error and counts
+ * it. Throws the error again if the database cannot be reached, because then every item would fail.
+ */
+export type LeaveBehind = (task: string, error: unknown) => void

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import type { DkimConfig } from '../base/config/dkim-key.ts'
+import type { DkimConfig } from '../base/config/key-settings.ts'
 
 /**
  * The headers that are signed if a mail has them. nodemailer's default list lacks `List-Unsubscribe-Post`, which must

@@ -1,6 +1,6 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
 import type { Finding } from '../backups/check-database.ts'
-import type { FirebaseConfig } from '../base/config/firebase-settings.ts'
+import type { FirebaseConfig } from '../base/config/key-settings.ts'
 import { connectFirebase, FirebaseError } from '../golf/firebase/firebase-database.ts'
 
 const TIMEOUT_MS = secondsToMilliseconds(10)

@@ -6,9 +6,9 @@ import { checkAccess, getUser } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
-import { banner } from '../../../src/service/banner.ts'
 import { readConfig } from '../../../src/service/base/config/config.ts'
 import { demoLogins } from '../../../src/service/demo/demo-data.ts'
+import { banner } from '../../../src/service/main.ts'
 import { createClient, startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // Signing in to a public service with the published passwords of the demo.

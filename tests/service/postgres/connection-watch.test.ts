@@ -1,9 +1,11 @@
 // @module-tag slow
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { watchConnections } from '../../../src/service/base/database/connection-watch.ts'
-import { isConnectionLost } from '../../../src/service/base/database/postgres-errors.ts'
-import { createPostgresServers } from '../../../src/service/base/database/postgres-servers.ts'
+import { isConnectionLost } from '../../../src/service/base/database/database-errors.ts'
+import {
+  createPostgresServers,
+  watchConnections,
+} from '../../../src/service/base/database/postgres-servers.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { startStallingProxy } from '../../support/stalling-proxy.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startDatabaseClock } from '../../../src/service/base/database/database-clock.ts'
+import { startDatabaseClock } from '../../../src/service/base/clock.ts'
 
 test('returns the time of the database, and continues it by itself', async () => {
   let elapsedMs = 500

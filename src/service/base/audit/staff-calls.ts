@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Account } from '../account.ts'
 import type { Context } from '../context.ts'
 import type { Call } from '../http/handler-types.ts'
-import { logStaffRead } from '../log/staff-read.ts'
+import { matchedRoute } from '../http/paths.ts'
+import { logSecurityEvent } from '../log/security-log.ts'
 import { type AuditEvent, createAudit, type Outcome } from './audit.ts'
 
 /** An audit event without its actor, who is the caller; without `iid` it concerns no install. */
@@ -54,4 +56,28 @@ export function staffCalls<In extends Context>(context: In) {
         return value
       }),
   }
+}
+
+/** Subjects whose ids neither contain personal data nor give access to anything. */
+const HARMLESS: readonly string[] = ['mailing', 'batch']
+
+/** Logs that staff read something, with the subject of its audit event: the golfer, or else the thing that was read. */
+function logStaffRead(
+  { request, account }: Call<Account>,
+  { iid, accountId, subject }: Pick<AuditEvent, 'iid' | 'accountId' | 'subject'>,
+): void {
+  logSecurityEvent(request, 'staff read', {
+    account: account.id,
+    route: matchedRoute(request),
+    subject: iid ?? accountId ?? (subject && textOf(subject)),
+  })
+}
+
+function textOf({ type, id }: NonNullable<AuditEvent['subject']>): string {
+  return HARMLESS.includes(type) ? `${type} ${id}` : fingerprint(id)
+}
+
+/** Returns a short hash, with which somebody who knows the text can find its entries in the log. */
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -3,9 +3,14 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isSameSite, otherSite } from '../../../hosting/same-site.ts'
 import { parsePostgresUrl } from '../database/postgres-url.ts'
-import { domainOf, readDkimKey } from './dkim-key.ts'
-import { type FirebaseAccount, type FirebaseConfig, readFirebaseAccount } from './firebase-settings.ts'
 import { isLocal } from './is-local.ts'
+import {
+  domainOf,
+  type FirebaseAccount,
+  type FirebaseConfig,
+  readDkimKey,
+  readFirebaseAccount,
+} from './key-settings.ts'
 
 const integer = (what: string, min: number, max: number) =>
   v.pipe(

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { isLockTimeout, isTransactionConflict } from './database-errors.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { migrationsFor } from './migrations.ts'
-import { isLockTimeout, isTransactionConflict } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>

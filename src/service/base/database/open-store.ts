@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServiceConfig } from '../config/config.ts'
+import { FolderInUseError, type FolderLock, isBusy, lockDataFolder } from '../data-folder.ts'
 import { StartError } from '../start-error.ts'
-import { FolderInUseError, type FolderLock, isBusy, lockDataFolder } from './data-folder-lock.ts'
 import {
   type Database,
   hasMigrations,
@@ -12,9 +12,9 @@ import {
   pendingMigrations,
   type QueryObserver,
 } from './database.ts'
+import { isPostgresFull, isStorageFull } from './database-errors.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { openSqlite } from './sqlite.ts'
-import { isPostgresFull, isStorageFull } from './storage-full.ts'
 
 type StoreConfig = Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>
 

@@ -1,12 +1,18 @@
-import { PostgresDialect, type PostgresPool, sql } from 'kysely'
+import {
+  type AddColumnNode,
+  type CreateIndexNode,
+  type CreateTableNode,
+  PostgresDialect,
+  type PostgresPool,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { watchConnections } from './connection-watch.ts'
+import { isConnectionLost, isUniqueViolation } from './database-errors.ts'
 import type { DatabaseKind } from './database-kind.ts'
-import { isConnectionLost, isUniqueViolation } from './postgres-errors.ts'
-import { createMigrationDialect } from './postgres-migrations.ts'
 import { createPostgresNotifications } from './postgres-notifications.ts'
-import { createPostgresServers } from './postgres-servers.ts'
+import { createPostgresServers, watchConnections } from './postgres-servers.ts'
 import { postgresTextSearch } from './postgres-text-search.ts'
 import { serverUrls } from './postgres-url.ts'
 
@@ -164,4 +170,37 @@ export function postgresStartError(url: string, error: unknown): StartError {
   const [cause] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
   const [line] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   return new StartError(`The database at ${address} cannot be used: ${line}`)
+}
+
+/**
+ * Creates a connection whose statements can be repeated, because they do nothing if the table, column or index exists.
+ * So a migration needs no transaction. In a transaction it would hold the locks of earlier statements while it waits
+ * for further locks, which deadlocks with every request that writes to two tables.
+ */
+function createMigrationDialect(config: pg.PoolConfig): PostgresDialect {
+  const pool = new pg.Pool({ ...config, max: 1 })
+  // Ignored: if the connection is lost, the migration's statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return new RepeatableDialect({ pool })
+}
+
+class RepeatableDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new RepeatableCompiler()
+  }
+}
+
+class RepeatableCompiler extends PostgresQueryCompiler {
+  protected override visitCreateTable(node: CreateTableNode): void {
+    super.visitCreateTable({ ...node, ifNotExists: true })
+  }
+
+  protected override visitCreateIndex(node: CreateIndexNode): void {
+    super.visitCreateIndex({ ...node, ifNotExists: true })
+  }
+
+  protected override visitAddColumn(node: AddColumnNode): void {
+    super.visitAddColumn({ ...node, column: { ...node.column, ifNotExists: true } })
+  }
 }

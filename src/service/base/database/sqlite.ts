@@ -13,8 +13,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely'
-import type { DatabaseKind } from './database-kind.ts'
-import { createLocalNotifications } from './local-notifications.ts'
+import type { DatabaseKind, NotificationListener, Notifications } from './database-kind.ts'
 import { sqliteTextSearch } from './sqlite-text-search.ts'
 
 /**
@@ -184,6 +183,41 @@ function tableNamesOf(db: Kysely<unknown>): DatabaseIntrospector {
       const tables = sql<{ name: string }>`select name from sqlite_master where type = 'table'`
       const { rows } = await tables.execute(db)
       return rows.map(({ name }) => ({ name, isView: false, isForeign: false, columns: [] }))
+    },
+  }
+}
+
+/** Interval of checks for changes by commands of `npm run manage`, which cannot send notifications. */
+const POLL_MS = 1_000
+
+/**
+ * Notifications for a database that only this process of the service uses. They are delivered before the transaction
+ * commits. A listener that queries the database still sees the change, because there is only one connection and the
+ * query waits for it.
+ * @param dataVersion returns a value that changes when another process has changed the database
+ */
+function createLocalNotifications(dataVersion: () => unknown): Notifications {
+  const listenersByChannel = new Map<string, Set<NotificationListener>>()
+  return {
+    async notify(_trx, channel, message) {
+      for (const listener of listenersByChannel.get(channel) ?? []) listener.onMessage(message)
+    },
+    async listen(channel, listener) {
+      const listeners = listenersByChannel.get(channel) ?? new Set()
+      listenersByChannel.set(channel, listeners.add(listener))
+      let lastVersion = dataVersion()
+      listener.onReset()
+      const poll = setInterval(() => {
+        const version = dataVersion()
+        if (version !== lastVersion) listener.onReset()
+        lastVersion = version
+      }, POLL_MS)
+      return {
+        async end() {
+          clearInterval(poll)
+          listeners.delete(listener)
+        },
+      }
     },
   }
 }

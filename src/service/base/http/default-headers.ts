@@ -3,7 +3,7 @@ import { type AnyEndpoint, CAPABILITIES_HEADER } from '../../../contract/endpoin
 import { endpoints } from '../../../contract/endpoints.ts'
 import { commonHeaders, hstsOfSubdomains, noPermissions } from '../../../hosting/headers.ts'
 import type { ServiceConfig } from '../config/config.ts'
-import { isApiRequest } from './api-paths.ts'
+import { isApiRequest } from './paths.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** The content security policy of responses without their own policy. */

@@ -5,13 +5,11 @@ import type { AnyEndpoint, Schema } from '../../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import { describeIssue } from '../../../contract/wire.ts'
 import { isStaff } from '../account.ts'
-import { bearerTokenOf } from './bearer-token.ts'
-import { sendErrorPage } from './error-page.ts'
+import { sendErrorPage } from './error-responses.ts'
 import type { AnyHandler, Handlers } from './handler-types.ts'
-import { badRequest, HttpError, signedOut } from './http-error.ts'
+import { badRequest, HttpError, rejectNul, signedOut } from './http-error.ts'
 import { RawResponse } from './raw-response.ts'
-import { rejectNul } from './reject-nul.ts'
-import { scorerKeyOf } from './scorer-key.ts'
+import { bearerTokenOf, scorerKeyOf } from './request-headers.ts'
 
 interface Limits {
   /**

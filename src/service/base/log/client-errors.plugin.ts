@@ -5,7 +5,7 @@ import { CLIENT_ERRORS_PATH, clientError } from '../../../contract/client-errors
 import { describeIssue } from '../../../contract/wire.ts'
 import { type Route, routes } from '../../../routes.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
-import { hasForeignOrigin, type OwnOrigins } from '../http/own-origin.ts'
+import { hasForeignOrigin, type OwnOrigins } from '../http/origins.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { withoutValues } from './without-values.ts'

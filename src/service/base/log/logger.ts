@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { ServiceConfig } from '../config/config.ts'
-import { matchedRoute } from '../http/matched-route.ts'
+import { matchedRoute } from '../http/paths.ts'
 
 export interface LogStream {
   /** Writes one JSON object and a line feed. */

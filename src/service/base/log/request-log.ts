@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { matchedRoute } from '../http/matched-route.ts'
 import { networkOf } from '../http/network-of.ts'
+import { matchedRoute } from '../http/paths.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { logCountedEvents, logSecurityEvent } from './security-log.ts'

@@ -3,8 +3,8 @@ import type { CatalogueCourse, CatalogueFacility } from '../../../contract/catal
 import type { Coordinates } from '../../../contract/round.ts'
 import { EARTH_RADIUS_M } from '../../../domain/geometry/geo.ts'
 import type { Database } from '../../base/database/database.ts'
-import { searchTextOf } from '../../base/database/search-texts.ts'
 import type { Tables } from '../../base/database/tables.ts'
+import { searchTextOf } from '../../base/database/text-search.ts'
 import { conflict } from '../../base/http/http-error.ts'
 
 type Row = Insertable<Tables['catalogue_courses']>

@@ -4,7 +4,7 @@ import { competitionRows } from '../../../domain/competition/competition-rows.ts
 import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { searchTextOf } from '../../base/database/search-texts.ts'
+import { searchTextOf } from '../../base/database/text-search.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-channel.ts'

@@ -1,4 +1,4 @@
-import type { FirebaseConfig } from '../../base/config/firebase-settings.ts'
+import type { FirebaseConfig } from '../../base/config/key-settings.ts'
 import type { Push } from '../realtime/database-changes.ts'
 import { createFirebaseTokens } from './firebase-tokens.ts'
 

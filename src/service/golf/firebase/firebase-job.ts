@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FirebaseConfig } from '../../base/config/firebase-settings.ts'
+import type { FirebaseConfig } from '../../base/config/key-settings.ts'
 import { type Context, transact } from '../../base/context.ts'
 import type { JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
 import { CLAIM_MS, createJobs } from '../../base/jobs/jobs.ts'

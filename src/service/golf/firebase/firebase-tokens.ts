@@ -1,6 +1,6 @@
 import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
 import type { JWT } from 'google-auth-library'
-import type { FirebaseAccount } from '../../base/config/firebase-settings.ts'
+import type { FirebaseAccount } from '../../base/config/key-settings.ts'
 
 /** What the REST interface of the realtime database needs. */
 const SCOPES = [

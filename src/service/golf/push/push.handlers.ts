@@ -1,5 +1,5 @@
 import type { Handlers } from '../../base/http/handler-types.ts'
-import { scorerKeyOf } from '../../base/http/scorer-key.ts'
+import { scorerKeyOf } from '../../base/http/request-headers.ts'
 import type { GolfDeps } from '../golf-context.ts'
 import { createPushKeys } from './push-keys.ts'
 import { createPushSubscriptions } from './push-subscriptions.ts'

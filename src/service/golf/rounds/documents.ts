@@ -3,8 +3,7 @@ import type { Schema } from '../../../contract/endpoint.ts'
 import { type RecordedRound, recordedRound, storedRound } from '../../../contract/recorded-round.ts'
 import { type Snapshot, snapshot } from '../../../contract/snapshot.ts'
 import { describeIssue } from '../../../contract/wire.ts'
-import { badRequest } from '../../base/http/http-error.ts'
-import { rejectNul } from '../../base/http/reject-nul.ts'
+import { badRequest, rejectNul } from '../../base/http/http-error.ts'
 
 /** @throws HttpError 400 with the path of the first invalid field */
 function parseDocument<S extends Schema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {

@@ -1,6 +1,5 @@
-import type { Context } from '../../base/context.ts'
+import type { Context, LeaveBehind } from '../../base/context.ts'
 import type { JobKind } from '../../base/jobs/job-runner.ts'
-import type { LeaveBehind } from '../../base/left-behind.ts'
 import { createRounds } from './rounds.ts'
 
 /** Maximum number of tokens in memory. Many at once, because finding them reads the whole table. */

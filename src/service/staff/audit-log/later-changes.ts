@@ -5,7 +5,7 @@ import {
   targetState,
   uploadedRound,
   uploadTarget,
-} from '../../base/audit/audit-target.ts'
+} from '../../base/audit/audit.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { EventRow } from './audit-query.ts'

@@ -2,8 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
 import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
-import { storeSearchTexts } from '../../base/database/search-texts.ts'
-import { containing, type TextMatch, WORD_MIN_LENGTH } from '../../base/database/text-search.ts'
+import {
+  containing,
+  storeSearchTexts,
+  type TextMatch,
+  WORD_MIN_LENGTH,
+} from '../../base/database/text-search.ts'
 import { formatCode } from '../promo/promo-code-key.ts'
 import type { Candidate } from './candidates.ts'
 import type { SearchQuery } from './search-query.ts'

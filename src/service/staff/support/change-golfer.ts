@@ -4,7 +4,7 @@ import type { Outcome } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Context } from '../../base/context.ts'
 import type { Call } from '../../base/http/handler-types.ts'
-import { seenVersion } from '../../base/http/seen-version.ts'
+import { seenVersion } from '../../base/http/request-headers.ts'
 import { createOwners, type Owner } from './owners.ts'
 import { createUserVersions, type VersionedPart } from './user-versions.ts'
 

@@ -3,7 +3,7 @@ import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../
 import { createAccounts } from '../../accounts/accounts.ts'
 import { createInstalls } from '../../accounts/installs.ts'
 import type { Account } from '../../base/account.ts'
-import { uploadedRound } from '../../base/audit/audit-target.ts'
+import { uploadedRound } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'

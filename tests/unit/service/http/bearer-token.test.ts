@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../../src/service/base/config/config.ts'
-import { hasBearerToken } from '../../../../src/service/base/http/bearer-token.ts'
+import { hasBearerToken } from '../../../../src/service/base/http/request-headers.ts'
 
 const accepts = (tokens: string, sent: string) =>
   hasBearerToken({ headers: { authorization: `Bearer ${sent}` } }, tokens)

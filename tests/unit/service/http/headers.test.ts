@@ -2,14 +2,17 @@ import { EventEmitter } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { CAPABILITIES_HEADER } from '../../../../src/contract/endpoint.ts'
-import { bearerTokenOf, hasBearerToken } from '../../../../src/service/base/http/bearer-token.ts'
 import { addDefaultHeaders } from '../../../../src/service/base/http/default-headers.ts'
 import { describeClient } from '../../../../src/service/base/http/describe-client.ts'
 import { entityTagOf, isNotModified } from '../../../../src/service/base/http/entity-tag.ts'
 import { attachment, csvFile, plainText, rawJson } from '../../../../src/service/base/http/raw-response.ts'
+import {
+  bearerTokenOf,
+  hasBearerToken,
+  scorerKeyOf,
+  seenVersion,
+} from '../../../../src/service/base/http/request-headers.ts'
 import { requestIds } from '../../../../src/service/base/http/request-id.ts'
-import { scorerKeyOf } from '../../../../src/service/base/http/scorer-key.ts'
-import { seenVersion } from '../../../../src/service/base/http/seen-version.ts'
 import { callerSignal } from '../../../../src/service/staff/mailing/check/check-recipients.ts'
 
 test.each<[string | undefined, string | undefined]>([

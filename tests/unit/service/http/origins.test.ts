@@ -1,7 +1,10 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { allowOrigins } from '../../../../src/service/base/http/cross-origin.ts'
-import { hasAllowedOrigin, hasForeignOrigin } from '../../../../src/service/base/http/own-origin.ts'
+import {
+  allowOrigins,
+  hasAllowedOrigin,
+  hasForeignOrigin,
+} from '../../../../src/service/base/http/origins.ts'
 
 const SITE = 'https://golf.example'
 const CLUB = 'https://club.golf.example'

@@ -1,8 +1,13 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { isApiPath, isApiRequest, normalizedPath } from '../../../../src/service/base/http/api-paths.ts'
-import { matchedRoute } from '../../../../src/service/base/http/matched-route.ts'
-import { isSitePath, redirectToStart } from '../../../../src/service/base/http/site-paths.ts'
+import {
+  isApiPath,
+  isApiRequest,
+  isSitePath,
+  matchedRoute,
+  normalizedPath,
+  redirectToStart,
+} from '../../../../src/service/base/http/paths.ts'
 
 test.each([
   ['/rest', true],

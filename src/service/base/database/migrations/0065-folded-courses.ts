@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
-import { searchTextOf } from '../search-texts.ts'
 import type { Tables } from '../tables.ts'
+import { searchTextOf } from '../text-search.ts'
 
 const ROWS_AT_ONCE = 500
 

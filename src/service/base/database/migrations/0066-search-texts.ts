@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
-import { storeSearchTexts } from '../search-texts.ts'
 import type { Tables } from '../tables.ts'
+import { storeSearchTexts } from '../text-search.ts'
 
 /** The texts by which golfers and facilities are found without accents and apostrophes, and triggers that remove outdated ones. */
 export function searchTexts({ column, textSearch }: DatabaseKind): Migration {

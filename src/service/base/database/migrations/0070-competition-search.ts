@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database-kind.ts'
-import { searchTextOf } from '../search-texts.ts'
 import type { Tables } from '../tables.ts'
+import { searchTextOf } from '../text-search.ts'
 
 /** The text by which staff find a competition without accents and apostrophes. */
 export function competitionSearch({ column }: DatabaseKind): Migration {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { SCORER_KEY_HEADER } from '../../../contract/scorer-key.ts'
 
 const BEARER = /^Bearer(?: +(.*))?$/i
 
@@ -20,4 +21,15 @@ export function hasBearerToken({ headers }: Pick<FastifyRequest, 'headers'>, tok
     const expected = Buffer.from(`Bearer ${token}`)
     return sent.length === expected.length && timingSafeEqual(sent, expected)
   })
+}
+
+/** Returns the key in the header `X-Scorer-Key`, with which a call needs no session (see docs/wire.md). */
+export function scorerKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[SCORER_KEY_HEADER]
+  return Array.isArray(key) ? key.join() : key
+}
+
+/** Returns the version that a caller saw, from its `If-Match` header; undefined if it sent none. */
+export function seenVersion({ headers }: { headers: { 'if-match'?: string } }): string | undefined {
+  return headers['if-match']?.replace(/^"|"$/g, '')
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headersFor } from '../../../hosting/headers.ts'
 
 const API_PATH = /^\/(rest|mailing-flow|admin\/update-tiles)(\/|$)/
 
@@ -25,4 +26,26 @@ export function normalizedPath(url: string): string {
     const character = decodeURIComponent(code)
     return /[\w.~-]/.test(character) ? character : code
   })
+}
+
+/** Returns the pattern of the route that matches a request. Never returns its URL, which may contain tokens. */
+export function matchedRoute(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none'
+}
+
+/** Path prefixes, besides the API, below which there are no pages: unknown paths get a 404 as JSON. */
+const NOT_A_PAGE = /^\/(tiles|images|\.ws)(\/|$)/
+
+/**
+ * Returns whether an unknown path is redirected to the home page: any path outside of the API, the tiles and the
+ * images.
+ * @param url path and query, still encoded
+ */
+export function isSitePath(url: string): boolean {
+  const path = normalizedPath(url)
+  return !isApiPath(path) && !NOT_A_PAGE.test(path)
+}
+
+export function redirectToStart(reply: FastifyReply): FastifyReply {
+  return reply.headers(headersFor('/')).redirect('/', 302)
 }
