@@ -9,9 +9,11 @@ import { createCurrentUser } from '../../src/features/session/current-user.store
 import { createSignedInRedirect } from '../../src/features/session/signed-in-redirect.store.ts'
 import { SignIn, SignInForm } from '../../src/features/sign-in/SignIn.tsx'
 import { createSignIn } from '../../src/features/sign-in/sign-in.store.ts'
-import { createMatchSearch } from '../../src/features/staff/console/user/search/match-search.ts'
 import { StaffSearch } from '../../src/features/staff/console/user/search/StaffSearch.tsx'
-import { createSuggestions } from '../../src/features/staff/console/user/search/suggestions.store.ts'
+import {
+  createMatchSearch,
+  createSuggestions,
+} from '../../src/features/staff/console/user/search/suggestions.store.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'

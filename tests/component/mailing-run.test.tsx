@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { MailingStatus } from '../../src/contract/staff/mailing.ts'
-import { RunStatus } from '../../src/features/staff/mailing/RunStatus.tsx'
+import { RunStatus } from '../../src/features/staff/mailing/Mailing.tsx'
 import { createRunActions } from '../../src/features/staff/mailing/runs/run-actions.store.ts'
 import { mailingRun } from '../support/mailing-runs.ts'
 import { stubApi } from '../support/stub-api.ts'

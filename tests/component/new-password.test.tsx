@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/ProfileForms.tsx'
 import { ResetForm } from '../../src/features/password-reset/Reset.tsx'
 import { createSubmission } from '../../src/features/shared/submission.store.ts'
-import { NewPasswordForm } from '../../src/features/staff/second-step/NewPasswordForm.tsx'
+import { NewPasswordForm } from '../../src/features/staff/second-step/Enrol.tsx'
 
 afterEach(cleanup)
 

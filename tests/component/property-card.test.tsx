@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { adminUser } from '../../src/contract/staff/users.ts'
-import { PropertyCard } from '../../src/features/staff/console/user/properties/PropertyCard.tsx'
+import { PropertyCard } from '../../src/features/staff/console/user/properties/Properties.tsx'
 
 const COMMITTED = Date.UTC(2026, 5, 20, 9)
 afterEach(cleanup)

@@ -2,19 +2,23 @@ import { useStore } from '@nanostores/react'
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import { useCapability } from '../../../platform/api/use-capability.ts'
+import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
+import { type Option, SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { ShowMore } from '../shared/ShowMore.tsx'
-import { AuditFilterBar, AuditTools } from './AuditFilterBar.tsx'
 import styles from './AuditLog.module.css'
-import { isFiltered } from './audit-filters.ts'
 import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
+import { AUDIT_KINDS, type AuditKind, isFiltered } from './audit-log.store.ts'
 import { EventTable } from './EventTable.tsx'
+import { actorText } from './messages.ts'
 
 interface Props {
   log: AuditLogStore
@@ -101,4 +105,78 @@ function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =>
       action={<Button onClick={onReset}>Show all events</Button>}
     />
   )
+}
+
+const EVERY = 'All'
+const KIND_TEXTS: Record<AuditKind, string> = {
+  change: 'Changes',
+  read: 'Reads',
+  all: 'Changes and reads',
+}
+
+function AuditFilterBar({ log }: { log: AuditLogStore }) {
+  const filters = useStore(log.$filters)
+  const actors = useStore(log.$actors)
+  const failure = failureOf(actors)
+  const { actor, kind, about } = filters
+  return (
+    <search className={styles.bar} aria-label="Filters">
+      <div className={styles.fields}>
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={kind}
+          options={AUDIT_KINDS.map((value) => ({ value, label: KIND_TEXTS[value] }))}
+          onChange={(value) => log.change({ kind: AUDIT_KINDS.find((known) => known === value) ?? kind })}
+        />
+        <SelectField
+          label="Person"
+          name="actor"
+          value={actor}
+          options={optionsOf(foundValue(actors)?.actors ?? [], actor)}
+          placeholder={EVERY}
+          clearable
+          onChange={(value) => log.change({ actor: value })}
+        />
+        <TextField
+          label="Golfer or round"
+          name="about"
+          type="search"
+          placeholder="Login, name or id"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={about}
+          onChange={log.typeAbout}
+        />
+      </div>
+      {failure && (
+        <p role="alert">
+          The list of people did not load.{' '}
+          <FailureNote failure={failure} onRetry={() => void log.loadActors()} />
+        </p>
+      )}
+    </search>
+  )
+}
+
+/** Shows the button that resets the filters, and the link to the CSV of all events that match. */
+function AuditTools({ log }: { log: AuditLogStore }) {
+  const filters = useStore(log.$filters)
+  return (
+    <div className={styles.tools}>
+      <Button disabled={!isFiltered(filters)} onClick={log.reset}>
+        Reset filters
+      </Button>
+      <LinkButton href={log.csvHref(filters)} download>
+        Save CSV
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Returns the options. Adds the chosen person if the log does not name it. */
+function optionsOf(actors: readonly string[], current: string): Option[] {
+  const all = current === '' || actors.includes(current) ? actors : [current, ...actors]
+  return all.map((value) => ({ value, label: actorText(value) }))
 }

@@ -1,6 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
-import { resultOf } from './event-result.ts'
 
 /** One line of the log: an event, or several that one person caused in one go, such as 200 uploads. */
 export type EventLine = { events: readonly [AuditEvent, ...AuditEvent[]] }
@@ -42,3 +41,17 @@ function belongTogether(newer: AuditEvent, older: AuditEvent): boolean {
 }
 
 const idOf = ({ user }: AuditEvent) => user?.supportId ?? user?.iid ?? user?.login
+
+const SUCCESSES = new Set(['done', 'created', 'replaced', 'restored'])
+
+/** What the result of an event says: "refused: there is no such account" is not done and explained. */
+interface EventResult {
+  word: string
+  explanation: string
+  isDone: boolean
+}
+
+export function resultOf({ result }: Pick<AuditEvent, 'result'>): EventResult {
+  const [word = '', ...reason] = result.split(':')
+  return { word, explanation: reason.join(':').trim(), isDone: SUCCESSES.has(word) }
+}

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
-import { supersededText } from '../shared/changes/superseded-text.ts'
+import { utcDateTime } from '../../../domain/dates/dates.ts'
 
 /** Why changes cannot be undone, by their action. */
 const CANNOT_UNDO: Record<string, string> = {
@@ -65,3 +65,10 @@ export function doneText(action: string): string {
 /** Returns the name of an actor: a login, or the text for the operator, the service or the golfer concerned. */
 export const actorText = (actor: string) =>
   ['operator', 'service', 'the owner'].includes(actor) ? actionText(actor) : actor
+
+/** Returns which later change prevents undoing an event; empty if none does. */
+export function supersededText({ supersededBy }: Pick<AuditEvent, 'supersededBy'>): string {
+  if (!supersededBy) return ''
+  const { action, at, actor } = supersededBy
+  return `There is a later change of the same: ${action}, ${utcDateTime(at)} by ${actor}.`
+}

@@ -6,10 +6,8 @@ import { visibility } from '../../../platform/browser/visibility.ts'
 import { settings } from '../../../platform/settings.ts'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { Console } from './Console.tsx'
-import { ConsoleSearch } from './ConsoleSearch.tsx'
+import { Console, ConsoleSearch, ConsoleTabs } from './Console.tsx'
 import { createConsole } from './console.ts'
-import { ConsoleTabs } from './navigation/ConsoleTabs.tsx'
 
 const guard = guardOf('admin')
 const stores = createConsole({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { copyText } from '../../../platform/browser/clipboard.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import styles from './CopyableId.module.css'
-import { CopyValue } from './CopyValue.tsx'
 
 interface Props {
   value: string
@@ -37,4 +38,15 @@ export function CopyableId({ value, what, length, children }: Props) {
       <CopyValue value={value} what={what} />
     </span>
   )
+}
+
+interface CopyValueProps {
+  value: string
+  /** What is copied, as in "Copy {what}". */
+  what: string
+}
+
+/** A button that copies an id, token, login or link to the clipboard. */
+export function CopyValue({ value, what }: CopyValueProps) {
+  return <CopyButton what={what} copy={() => copyText(value)} />
 }

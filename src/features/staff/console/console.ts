@@ -7,14 +7,19 @@ import type { FileSender } from '../../../platform/api/upload.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Page } from '../../../platform/browser/page.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
+import { routes } from '../../../routes.ts'
 import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
-import { createConsoleAddress } from './console-address.store.ts'
-import { type ConsoleAddress, consoleTitle } from './console-address.ts'
+import {
+  buildConsoleSearch,
+  type ConsoleAddress,
+  consoleTitle,
+  emptyAddress,
+  parseConsoleAddress,
+} from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
 import type { createUploader, Uploader } from './uploader/uploader.store.ts'
-import { createMatchSearch } from './user/search/match-search.ts'
 import { keyOf } from './user/search/match-texts.ts'
-import { createSuggestions } from './user/search/suggestions.store.ts'
+import { createMatchSearch, createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
 import type { UserTaskId } from './user/tasks/user-tasks.ts'
 import type { createUserActions, UserActions } from './user/user-actions.ts'
@@ -159,3 +164,37 @@ export function createConsole(deps: ConsoleDeps) {
 }
 
 export type Console = ReturnType<typeof createConsole>
+
+/**
+ * Creates the store that synchronizes the page's URL with the console. The URL contains only the values of the selected
+ * tab; the values of the other tabs are remembered while the page is open.
+ */
+export function createConsoleAddress(page: Page) {
+  const $address = atom<ConsoleAddress>(emptyAddress)
+  const read = () => $address.set(parseConsoleAddress(page.url().search))
+
+  onMount($address, () => {
+    read()
+    return page.onChange(read)
+  })
+
+  const patched = (patch: Partial<ConsoleAddress>): ConsoleAddress => ({ ...$address.get(), ...patch })
+  return {
+    $address,
+    /** Returns the URL after the given changes, for a link. */
+    hrefOf: (patch: Partial<ConsoleAddress>) => routes.admin.path + buildConsoleSearch(patched(patch)),
+    /** Applies the changes and adds a history entry, so that Back reverts them. */
+    go(patch: Partial<ConsoleAddress>) {
+      const next = patched(patch)
+      const search = buildConsoleSearch(next)
+      if (search !== buildConsoleSearch($address.get())) page.rewrite(routes.admin.path + search, 'push')
+      $address.set(next)
+    },
+    /** Applies the changes and replaces the current history entry. */
+    replace(patch: Partial<ConsoleAddress>) {
+      const next = patched(patch)
+      page.rewrite(routes.admin.path + buildConsoleSearch(next))
+      $address.set(next)
+    },
+  }
+}

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { MailingFields } from '../../../contract/staff/mailing.ts'
 import type { MailingCheck } from '../../../contract/staff/mailing-check.ts'
+import { wholeText } from '../../../domain/format/counted.ts'
 import { FactBox } from '../../../ui/FactBox.tsx'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import { CheckCounts } from './CheckCounts.tsx'
+import styles from './Mailing.module.css'
 import type { SendOptions } from './mailing.store.ts'
-import { mailsOf, messages } from './messages.ts'
-import { RateField } from './runs/RateField.tsx'
+import { mailsOf, messages, ROWS_LABEL, SKIPPED_COUNTS, SKIPPED_LABELS } from './messages.ts'
+import { RateField } from './runs/RunControls.tsx'
 import { parseRate } from './runs/run-texts.ts'
 
 interface Props {
@@ -66,5 +67,37 @@ export function ConfirmSend({ mailing, counts, onClose, onConfirm }: Props) {
         Send emails
       </ConfirmButtons>
     </Dialog>
+  )
+}
+
+interface CountsProps {
+  counts: MailingCheck
+  /** Whether to send also to recipients who have already received the campaign, who then are not skipped. */
+  resend?: boolean
+  /** Leaves out the reasons that apply to no row. */
+  isShort?: boolean
+}
+
+/** Shows how many recipients get a mail, why the other rows do not, and their sum. */
+export function CheckCounts({ counts, resend = false, isShort = false }: CountsProps) {
+  const countOf = (name: keyof typeof SKIPPED_LABELS) => (name === 'alreadySent' && resend ? 0 : counts[name])
+  const skipped = SKIPPED_COUNTS.filter((name) => !isShort || countOf(name) > 0)
+  return (
+    <dl className={styles.counts} data-short={isShort || undefined}>
+      <div className={styles.main}>
+        <dt>To send</dt>
+        <dd>{wholeText(mailsOf(counts, resend))}</dd>
+      </div>
+      {skipped.map((name) => (
+        <div key={name} data-none={countOf(name) === 0 || undefined}>
+          <dt>{SKIPPED_LABELS[name]}</dt>
+          <dd>{wholeText(countOf(name))}</dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>{ROWS_LABEL}</dt>
+        <dd>{wholeText(counts.rows)}</dd>
+      </div>
+    </dl>
   )
 }

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { MailingFields } from '../../../contract/staff/mailing.ts'
+import type { MailingFields, MailingStatus } from '../../../contract/staff/mailing.ts'
 import type { MailingCheck } from '../../../contract/staff/mailing-check.ts'
 import { causeOf } from '../../../platform/api/failure-cause.ts'
 import { useCapability } from '../../../platform/api/use-capability.ts'
 import { lazyPart } from '../../../platform/lazy/Optional.tsx'
+import { foundValue } from '../../../platform/stores/resource.ts'
 import { Alerts } from '../../../ui/feedback/Alerts.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ComboField } from '../../../ui/form/ComboField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -15,13 +18,15 @@ import { FailureNote } from '../shared/FailureNote.tsx'
 import { StaffPart } from '../shared/StaffPart.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import { countsOf, type MailingCheckStore } from './check/mailing-check.store.ts'
-import type { FileSuggestions } from './file-suggestions.store.ts'
+import { type FileSuggestions, NO_FILES } from './file-suggestions.store.ts'
 import styles from './Mailing.module.css'
-import { MailingFormFields } from './MailingFormFields.tsx'
 import { MailingNav } from './MailingNav.tsx'
 import type { MailingStore } from './mailing.store.ts'
+import { viewPath } from './mailing-views.ts'
 import { messages } from './messages.ts'
-import { RunStatus } from './RunStatus.tsx'
+import { RunControls } from './runs/RunControls.tsx'
+import type { RunActions } from './runs/run-actions.store.ts'
+import { announcementOf, shareDone } from './runs/run-texts.ts'
 
 const CheckPanel = lazyPart(async () => (await import('./check/CheckPanel.tsx')).CheckPanel)
 
@@ -141,5 +146,90 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
         />
       )}
     </div>
+  )
+}
+
+interface FormFieldsProps {
+  fields: MailingFields
+  suggestions: FileSuggestions
+  onChange: (fields: MailingFields) => void
+}
+
+/** The fields that describe a mailing; file and template suggest what the service has. */
+function MailingFormFields({ fields, suggestions, onChange }: FormFieldsProps) {
+  const files = foundValue(useStore(suggestions.$state)) ?? NO_FILES
+  const edit = (name: keyof MailingFields) => (text: string) => onChange({ ...fields, [name]: text })
+  return (
+    <>
+      <ComboField
+        label="File name"
+        name="emailsFile"
+        options={files.recipients}
+        listLabel="Recipients files"
+        onFocus={suggestions.refresh}
+        required
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={fields.emailsFileName}
+        onChange={edit('emailsFileName')}
+      />
+      <ComboField
+        label="Template ID"
+        name="templateId"
+        options={files.templates}
+        listLabel="Templates"
+        onFocus={suggestions.refresh}
+        required
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={fields.templateId}
+        onChange={edit('templateId')}
+      />
+      <TextField
+        label="Campaign"
+        name="campaign"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={fields.campaign}
+        onChange={edit('campaign')}
+      />
+    </>
+  )
+}
+
+interface RunStatusProps {
+  status: MailingStatus | undefined
+  runActions: RunActions
+}
+
+/** Shows the server's message about the current run, with its progress and its controls. */
+export function RunStatus({ status, runActions }: RunStatusProps) {
+  const message = status?.message ?? ''
+  const run = status?.run
+  return (
+    <section className={styles.run} aria-label="Progress" data-empty={(message === '' && !run) || undefined}>
+      {/* If there is a run, the message changes each second, so it is not announced. */}
+      <p className={`announced ${styles.message}`} role={run ? undefined : 'status'}>
+        {message}
+      </p>
+      {run && (
+        <>
+          <progress aria-label="Done" max={1} value={shareDone(run)} data-state={run.state} />
+          <p className="visually-hidden" role="status">
+            {announcementOf(run)}
+          </p>
+          {run.state === 'paused' && (
+            <p>No mail is sent until somebody resumes it. To send another mailing instead, stop this one.</p>
+          )}
+          <RunControls key={run.id} run={run} actions={runActions} />
+          <p>
+            <a href={viewPath('runs', run.id)}>Recipients and results</a>
+          </p>
+        </>
+      )}
+    </section>
   )
 }

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { failureOf } from '../../../../platform/stores/resource.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { wholeText } from '../../../../domain/format/counted.ts'
+import { failureOf, isWithoutValue } from '../../../../platform/stores/resource.ts'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { TabPanel, Tabs } from '../../../../ui/Tabs.tsx'
 import { FailureMessage } from '../../shared/FailureMessage.tsx'
 import type { Console } from '../console.ts'
 import { PROMO_VIEWS, type PromoView } from '../console-address.ts'
-import { BatchReport } from './BatchReport.tsx'
+import { withoutResult } from '../messages.ts'
 import { GenerateCodes } from './GenerateCodes.tsx'
 import { LookUpCode } from './LookUpCode.tsx'
-import { listsOf } from './promo-stores.ts'
+import styles from './PromoCodes.module.css'
+import { type BatchName, batchesOf, listsOf, type PromoLists, type PromoStores } from './promo-stores.ts'
 
 /** The titles of the views; the specification fixes the last two. */
 const TITLES: Record<PromoView, string> = {
@@ -67,6 +71,94 @@ export function PromoCodes({ promo, address }: Pick<Console, 'promo' | 'address'
           </Panel>
         </TabPanel>
       </div>
+    </div>
+  )
+}
+
+interface BatchReportProps extends BatchName {
+  /** The category and batch are those in the URL. */
+  statistic: PromoStores['statistic']
+  lists: PromoLists
+  onRequest: (chosen: BatchName) => void
+}
+
+const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+
+/** Shows the selection of a batch, and how many of its codes are bound and consumed. */
+function BatchReport({ statistic, lists, category, batch, onRequest }: BatchReportProps) {
+  const state = useStore(statistic.$state)
+  const [chosen, setChosen] = useState({ category, batch })
+  const categories = [...new Set([...lists.categories, ...Object.keys(lists.batches)])]
+  const batches = batchesOf(lists, chosen.category)
+  const isKnown = batches.includes(chosen.batch)
+  const failure = failureOf(state)
+
+  useEffect(() => {
+    setChosen({ category, batch })
+    if (category !== '' && batch !== '') void statistic.load({ category, batch })
+    else statistic.clear()
+  }, [statistic, category, batch])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen.category !== category || chosen.batch !== batch) onRequest(chosen)
+    else void statistic.load(chosen)
+  }
+
+  return (
+    <div className="stack">
+      <FailureMessage
+        text={isWithoutValue(state) ? withoutResult(failure) : undefined}
+        failure={failure}
+        onRetry={() => void statistic.load({ category, batch })}
+      />
+      <form className={styles.form} method="post" onSubmit={onSubmit}>
+        <SelectField
+          label="Category"
+          name="category"
+          required
+          placeholder="Choose category..."
+          value={chosen.category}
+          onChange={(next) => setChosen({ category: next, batch: '' })}
+          options={asOptions(categories)}
+        />
+        <SelectField
+          label="Batch"
+          name="batch"
+          required
+          placeholder="Choose batch..."
+          disabled={chosen.category === ''}
+          value={isKnown ? chosen.batch : ''}
+          onChange={(next) => setChosen({ ...chosen, batch: next })}
+          options={asOptions(batches)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" kind="main" disabled={!isKnown} loading={state.status === 'loading'}>
+            Get statistic
+          </Button>
+        </div>
+      </form>
+      {state.status === 'found' && (
+        <section className={styles.statistic} aria-label="Statistic">
+          <h2 className={styles.title}>
+            {state.input.category} / {state.input.batch}
+          </h2>
+          <dl className={styles.cards}>
+            <Card name="Total" count={state.value.totalCount} />
+            <Card name="Bound" count={state.value.boundCount} />
+            <Card name="Consumed" count={state.value.consumedCount} />
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Card({ name, count }: { name: string; count: number }) {
+  return (
+    <div className={styles.card}>
+      <dt className="quiet">{name}</dt>
+      <dd className="figures">{wholeText(count)}</dd>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { keepFocus } from '../../../../ui/keep-focus.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { messages } from '../messages.ts'
-import styles from './UploadList.module.css'
+import styles from './Uploader.module.css'
 import { isOpen, type Preview, type UploadedFile } from './uploaded-file.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function UploadList({ files, isComparing, onRemove, onAnother }: Props) {
   useEffect(() => (place.current ? keepFocus(place.current) : undefined), [])
   return (
     <section ref={place} className="stack gap-2" aria-label="Files to upload">
-      <h2 className={styles.title} tabIndex={-1}>
+      <h2 className={styles.listTitle} tabIndex={-1}>
         {counted(files.length, 'file', 'files')}
       </h2>
       <p className="quiet numbers" role="status" aria-busy={isWorking}>

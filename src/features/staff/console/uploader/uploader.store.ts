@@ -17,7 +17,7 @@ import type { Clock } from '../../../../platform/browser/clock.ts'
 import { createFileQueue, type SendFileOptions } from '../../../../platform/stores/file-queue.ts'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
 import type { ChangeNoticeStore, MadeChange } from '../../shared/changes/change-notice.store.ts'
-import { undoInTurn } from '../../shared/changes/undo-in-turn.ts'
+import { undoInTurn } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
 import {
   isOpen,

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { AdminUser } from '../../../../contract/staff/users.ts'
+import type { AdminUser, Install } from '../../../../contract/staff/users.ts'
+import { csvFileName } from '../../../../domain/files/csv.ts'
+import { saveText } from '../../../../platform/browser/save-file.ts'
 import { TabPanel, Tabs } from '../../../../ui/Tabs.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../../ui/table/table-column.ts'
 import { useMedia } from '../../../../ui/use-media.ts'
+import { AdminDate, adminDateText } from '../AdminDate.tsx'
+import { CopyableId } from '../CopyableId.tsx'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
-import { InstallsTable } from './installs/InstallsTable.tsx'
 import { UserHead } from './overview/UserHead.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { UserRail } from './rail/UserRail.tsx'
@@ -97,4 +102,84 @@ export function UserResult({ user, searchedFor, query, console: stores }: Props)
       <UserDialogs {...{ user, actions }} onRefresh={search.refresh} />
     </section>
   )
+}
+
+const columns: readonly Column<Install>[] = [
+  {
+    id: 'iid',
+    header: 'Install Id',
+    cell: ({ iid }) => <CopyableId value={iid} what="install id" length={22} />,
+    text: ({ iid }) => iid,
+    sortBy: ({ iid }) => iid,
+    widthRem: 14,
+  },
+  {
+    id: 'rounds',
+    header: 'Rounds',
+    cell: ({ roundsCount }) => roundsCount ?? '–',
+    text: ({ roundsCount }) => String(roundsCount ?? ''),
+    sortBy: ({ roundsCount }) => roundsCount,
+    widthRem: 5.5,
+    isNumber: true,
+  },
+  {
+    id: 'created',
+    header: 'Creation date',
+    cell: ({ timestamp }) => <AdminDate ms={timestamp} />,
+    text: ({ timestamp }) => adminDateText(timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+    widthRem: 8.5,
+  },
+  {
+    id: 'client',
+    header: 'Client info',
+    cell: (install) => <ClientInfo install={install} />,
+    text: (install) => clientLines(install).join('; '),
+    sortBy: ({ deviceModel }) => deviceModel,
+    widthRem: 17,
+  },
+]
+
+interface InstallsProps {
+  installs: readonly Install[]
+  /** Login or install id, for the name of the CSV file. */
+  owner: string
+}
+
+function InstallsTable({ installs, owner }: InstallsProps) {
+  return (
+    <DataTable
+      what="installs"
+      rows={installs}
+      columns={columns}
+      keyOf={({ iid }) => iid}
+      empty="No installs available."
+      onSaveCsv={(csv) => saveText(csvFileName('installs', owner), csv)}
+    />
+  )
+}
+
+function ClientInfo({ install }: { install: Install }) {
+  const lines = clientLines(install)
+  if (lines.length === 0) return '–'
+  return (
+    <ul className={styles.client}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and two may be equal.
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns a line for the phone and a line for each watch: model, system, app version. */
+function clientLines({ deviceModel, appVersion, pairedWatchesInfo }: Install): string[] {
+  const watches = pairedWatchesInfo.map((watch) => [
+    watch.deviceModel,
+    watch.osVersion && `OS ${watch.osVersion}`,
+    watch.appVersion && `app ${watch.appVersion}`,
+  ])
+  return [[deviceModel, appVersion && `app ${appVersion}`], ...watches]
+    .map((parts) => parts.filter(Boolean).join(', '))
+    .filter((line) => line !== '')
 }

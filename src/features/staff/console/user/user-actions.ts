@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 import {
   endUserSessions,
   removeProperty,
@@ -6,12 +6,18 @@ import {
   setUserDisabled,
   setUserNote,
 } from '../../../../contract/staff/support.ts'
-import { addLicense, addProperty, changeLicense, changeLogin } from '../../../../contract/staff/users.ts'
+import {
+  addLicense,
+  addProperty,
+  changeLicense,
+  changeLogin,
+  findLicense,
+} from '../../../../contract/staff/users.ts'
 import type { Api } from '../../../../platform/api/api.ts'
+import { createResource } from '../../../../platform/stores/resource.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
 import { type Change, type ChangeContext, createChange, createOwnChanges } from './change.store.ts'
-import { createLicenses } from './license/licenses.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 import type { UserTaskId } from './tasks/user-tasks.ts'
@@ -139,3 +145,26 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
 }
 
 export type UserActions = ReturnType<typeof createUserActions>
+
+/**
+ * Creates the store of the licenses of one user, for services that do not return them with the user. They are loaded when
+ * they are first shown.
+ */
+function createLicenses(api: Api, iid: string) {
+  let isUsed = false
+  const { $state, loadOnce, refresh } = createResource({
+    request(signal) {
+      isUsed = true
+      return api.call(findLicense, { path: { iid } }, { signal })
+    },
+  })
+  onMount($state, () => loadOnce())
+  return {
+    $state,
+    load: () => refresh(),
+    /** Loads them again if they were loaded. */
+    reload: async () => isUsed && refresh(),
+  }
+}
+
+export type LicensesStore = ReturnType<typeof createLicenses>

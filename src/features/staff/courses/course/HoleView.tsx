@@ -7,7 +7,7 @@ import map from '../../../hole-map/EmbeddedHoleMap.module.css'
 import { EmbeddedHoleMap } from '../../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../../hole-map/mapped-hole.ts'
 import { messages } from '../messages.ts'
-import styles from './HoleView.module.css'
+import styles from './course.module.css'
 
 interface Props {
   holes: readonly CourseHoleRecord[]

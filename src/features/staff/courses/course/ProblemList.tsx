@@ -1,6 +1,6 @@
 import type { FacilityProblem } from '../../../../domain/catalogue/facility-problems.ts'
 import { messages } from '../messages.ts'
-import styles from './ProblemList.module.css'
+import styles from './course.module.css'
 
 interface Props {
   problems: readonly FacilityProblem[]

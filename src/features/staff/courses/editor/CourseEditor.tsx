@@ -7,19 +7,18 @@ import { clampHole } from '../../../../domain/round/hole-fragment.ts'
 import type { MapData, MappedHole } from '../../../../platform/browser/hole-map-channel.ts'
 import { failureOf, foundValue } from '../../../../platform/stores/resource.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import layout from '../Courses.module.css'
 import { HolesTable } from '../course/HolesTable.tsx'
 import { HoleView } from '../course/HoleView.tsx'
 import { ProblemList } from '../course/ProblemList.tsx'
-import type { CourseView } from '../course-view.store.ts'
+import type { CourseView } from '../courses-address.ts'
 import { messages as texts } from '../messages.ts'
-import { courseColumns, teeColumns } from './edit-columns.ts'
 import type { EditorStore } from './editor.store.ts'
-import { editHole } from './edits.ts'
+import { courseColumns, editCourse, editHole, teeColumns } from './edits.ts'
 import { HoleEditor } from './HoleEditor.tsx'
 import { messages } from './messages.ts'
-import { NameFields } from './NameFields.tsx'
 import { TeesTable } from './TeesTable.tsx'
 
 interface Props {
@@ -136,6 +135,39 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
           onChange={(values) => change(Object.keys(values).join(), values)}
         />
       </HoleView>
+    </div>
+  )
+}
+
+interface NameFieldsProps {
+  editor: EditorStore
+  facility: CatalogueFacility
+  course: CatalogueCourse | undefined
+}
+
+/** The names by which golfers find the course. */
+function NameFields({ editor, facility: { name, place, attribution }, course }: NameFieldsProps) {
+  const field = (label: string, value: string | undefined, onChange: (text: string) => void) => (
+    <TextField label={label} maxLength={200} autoComplete="off" value={value ?? ''} onChange={onChange} />
+  )
+  return (
+    <div className="grid">
+      {field('Name of the facility', name, (text) =>
+        editor.edit('name', (facility) => ({ ...facility, name: text })),
+      )}
+      {field('Place', place, (text) =>
+        editor.edit('place', (facility) => ({ ...facility, place: text || undefined })),
+      )}
+      {course &&
+        field('Name of the course', course.name, (text) =>
+          editor.edit(
+            `${course.id} name`,
+            editCourse(course.id, (one) => ({ ...one, name: text })),
+          ),
+        )}
+      {field('Attribution', attribution, (text) =>
+        editor.edit('attribution', (facility) => ({ ...facility, attribution: text || undefined })),
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { FacilityDetails } from '../../../../contract/staff/catalogue-staff.ts'
+import { facilityChanges } from '../../../../domain/catalogue/facility-changes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
@@ -9,10 +10,10 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import { UtcTime } from '../../../../ui/UtcTime.tsx'
 import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { ProblemList } from '../course/ProblemList.tsx'
 import styles from './EditorBar.module.css'
 import type { EditorStore } from './editor.store.ts'
 import { DONE, FAILED, messages } from './messages.ts'
-import { Review } from './Review.tsx'
 
 interface Props {
   editor: EditorStore
@@ -149,5 +150,44 @@ function Results({ editor }: { editor: EditorStore }) {
         )}
       </div>
     </div>
+  )
+}
+
+interface ReviewProps {
+  editor: EditorStore
+  details: FacilityDetails
+  onClose: () => void
+}
+
+/** Compares the edited facility with what is published, and publishes it. */
+function Review({ editor, details: { draft, published }, onClose }: ReviewProps) {
+  const facility = useStore(editor.$facility)
+  const isChanged = useStore(editor.$isChanged)
+  const problems = useStore(editor.$problems)
+  const isUnstorable = useStore(editor.$unstorable) !== undefined
+  const changes = facility && published ? facilityChanges(published.facility, facility) : []
+  const blocking = problems.filter(({ isBlocking }) => isBlocking)
+  return (
+    <>
+      {!published && <p>{messages.nothingPublished}</p>}
+      {published && changes.length === 0 && <p>{messages.same}</p>}
+      {changes.length > 0 && <ChangesTable changes={changes} before="Published" after="Draft" />}
+      {blocking.length > 0 && (
+        <>
+          <p>{messages.blocked}</p>
+          <ProblemList problems={blocking} />
+        </>
+      )}
+      <ConfirmButtons
+        onCancel={onClose}
+        disabled={(!draft && !isChanged) || blocking.length > 0 || isUnstorable}
+        onConfirm={() => {
+          onClose()
+          void editor.publish()
+        }}
+      >
+        {isChanged ? 'Save and publish' : 'Publish'}
+      </ConfirmButtons>
+    </>
   )
 }

@@ -4,8 +4,7 @@ import type { Coordinates } from '../../../../contract/round.ts'
 import { destination, distanceM, midpoint } from '../../../../domain/geometry/geo.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import tables from '../course/tables.module.css'
-import styles from './HoleEditor.module.css'
+import styles from '../course/course.module.css'
 
 interface Props {
   facility: CatalogueFacility
@@ -90,7 +89,9 @@ function PointRow({ name, point, tee, onPlace, onRemove }: RowProps) {
   const [text, setText] = useState<string>()
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" className={styles.point}>
+        {name}
+      </th>
       <td>
         <input
           type="text"
@@ -112,7 +113,7 @@ function PointRow({ name, point, tee, onPlace, onRemove }: RowProps) {
       <td>{point && tee && point !== tee ? `${Math.round(distanceM(tee, point))} m` : ''}</td>
       <td>
         {onRemove && (
-          <button type="button" className={tables.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
             ×
           </button>
         )}

@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportQuestion, ImportPreview as Preview } from '../../../../contract/staff/catalogue-staff.ts'
+import { counted } from '../../../../domain/format/counted.ts'
 import { fileSize } from '../../../../domain/format/file-size.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
+import { ChangesTable } from '../../shared/ChangesTable.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
-import type { ImportStore } from './import.store.ts'
-import { messages } from './messages.ts'
+import { ProblemList } from '../course/ProblemList.tsx'
+import styles from './ImportPanel.module.css'
+import type { Answers, ImportStore } from './import.store.ts'
+import { messages, positionText, shapesText } from './messages.ts'
 
 /** Imports a file as draft, after showing what it would change. */
 export function ImportPanel({ store }: { store: ImportStore }) {
@@ -58,5 +64,98 @@ export function ImportPanel({ store }: { store: ImportStore }) {
         )}
       </div>
     </Panel>
+  )
+}
+
+interface PreviewProps {
+  fileName: string
+  preview: Preview
+  onAnswer: (answers: Answers) => void
+  onStore: () => void
+  onClose: () => void
+}
+
+/** Shows what a file contains, what is wrong in it and what it would change. */
+function ImportPreview({ fileName, preview, onAnswer, onStore, onClose }: PreviewProps) {
+  const { id, facility, shapes, problems, changes, questions } = preview
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const courseNames = new Map(facility.courses.map((course) => [course.id, course.name]))
+  return (
+    <section className={styles.preview} aria-labelledby="import-preview">
+      <h2 id="import-preview" ref={heading} tabIndex={-1} className={styles.title}>
+        {facility.name}
+      </h2>
+      <p className="quiet breaking">
+        {fileName}
+        {facility.place && <> · {facility.place}</>}
+        {facility.position && <> · {positionText(facility.position)}</>}
+        {facility.attribution && <> · {facility.attribution}</>}
+      </p>
+      <ul className={styles.courses}>
+        {facility.courses.map((course) => (
+          <li key={course.id}>
+            <strong>{course.name}</strong>: {counted(course.holes.length, 'hole', 'holes')},{' '}
+            {counted(course.tees.length, 'tee', 'tees')}
+          </li>
+        ))}
+        <li>{shapesText(shapes)}</li>
+      </ul>
+      {questions.length > 0 && <Questions questions={questions} onAnswer={onAnswer} />}
+      <h3>{messages.problems}</h3>
+      <ProblemList
+        problems={problems}
+        courseName={(course) => (courseNames.size > 1 ? (courseNames.get(course) ?? '') : '')}
+      />
+      <h3>{messages.changes}</h3>
+      {id === undefined ? (
+        <p>{messages.fresh}</p>
+      ) : changes.length === 0 ? (
+        <p>{messages.noChanges}</p>
+      ) : (
+        <ChangesTable changes={changes} before="Stored" after="In the file" />
+      )}
+      <div className={styles.buttons}>
+        {questions.length === 0 && (
+          <Button kind="main" onClick={onStore}>
+            Store as draft
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </section>
+  )
+}
+
+interface QuestionsProps {
+  questions: readonly ImportQuestion[]
+  onAnswer: (answers: Answers) => void
+}
+
+/** Asks what a file does not tell, with what seems right as the first choice. */
+function Questions({ questions, onAnswer }: QuestionsProps) {
+  const [given, setGiven] = useState<Answers>({})
+  const answerTo = ({ id, proposal }: ImportQuestion) => given[id] ?? proposal
+  return (
+    <section className="stack" aria-labelledby="import-questions">
+      <h3 id="import-questions">{messages.questions}</h3>
+      <p>{messages.asks}</p>
+      {questions.map((question) => (
+        <SelectField
+          key={question.id}
+          label={question.text}
+          name={question.id}
+          value={answerTo(question)}
+          options={question.choices.map((choice) => ({ value: choice, label: choice }))}
+          onChange={(choice) => setGiven({ ...given, [question.id]: choice })}
+        />
+      ))}
+      <Button
+        kind="main"
+        onClick={() => onAnswer(Object.fromEntries(questions.map((one) => [one.id, answerTo(one)])))}
+      >
+        {messages.answer}
+      </Button>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { type ReactNode, useMemo } from 'react'
 import { downloadRecipients, downloadTemplate } from '../../../../contract/staff/mailing-files.ts'
@@ -9,17 +10,18 @@ import type { Api } from '../../../../platform/api/api.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
+import { Button } from '../../../../ui/form/Button.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { NotedCell } from '../../../../ui/table/NotedCell.tsx'
 import { RowActions } from '../../../../ui/table/RowActions.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { textColumn } from '../../../../ui/table/text-column.tsx'
+import { FailureNote } from '../../shared/FailureNote.tsx'
 import { formPath } from '../mailing-views.ts'
 import styles from './Files.module.css'
-import { FileUploads } from './FileUploads.tsx'
 import { type FileKind, messages } from './messages.ts'
-import type { Uploads } from './uploads.store.ts'
+import type { Upload, Uploads } from './uploads.store.ts'
 
 /** A recipients file or a template. */
 export interface ListedFile {
@@ -153,4 +155,99 @@ function columnsOf(
       isPinned: true,
     },
   ]
+}
+
+const TONES: Partial<Record<Upload['state']['status'], string>> = {
+  done: 'success',
+  held: 'warning',
+  failed: 'danger',
+}
+
+/** Lists the uploads of this visit with their progress and results. */
+function FileUploads({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
+  const list = useStore(uploads.$state).files.filter((upload) => upload.kind === kind)
+  return (
+    <>
+      {/* Always rendered, because screen readers announce only what is added to an existing region. */}
+      <ul className={styles.uploads} aria-label="Uploads" data-empty={list.length === 0 || undefined}>
+        {list.map((upload) => (
+          <li key={upload.id} className={styles.upload} data-tone={TONES[upload.state.status]}>
+            <p className={styles.name}>{upload.name}</p>
+            <Outcome upload={upload} uploads={uploads} />
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {announcementOf(list)}
+      </p>
+    </>
+  )
+}
+
+function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Upload; uploads: Uploads }) {
+  const dismiss = (label: string) => (
+    <Button aria-label={`${label} ${name}`} onClick={() => uploads.dismiss(id)}>
+      {label}
+    </Button>
+  )
+  switch (state.status) {
+    case 'waiting':
+      return (
+        <>
+          <p className={styles.text}>Waiting</p>
+          <div className={styles.buttons}>{dismiss('Cancel')}</div>
+        </>
+      )
+    case 'sending':
+      return (
+        <>
+          <p className={styles.text}>
+            <progress aria-label={`Upload of ${name}`} max={state.totalBytes || 1} value={state.sentBytes} />
+            {fileSize(file.size)}
+          </p>
+          <div className={styles.buttons}>{dismiss('Cancel')}</div>
+        </>
+      )
+    case 'held':
+      return (
+        <>
+          <p className={styles.text}>
+            {messages.taken(name)} {messages.replaced}
+          </p>
+          <div className={styles.buttons}>
+            <Button kind="danger" aria-label={`Replace ${name}`} onClick={() => uploads.replace(id)}>
+              Replace it
+            </Button>
+            {dismiss('Skip')}
+          </div>
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          <p className={styles.text}>{state.text}</p>
+          <div className={styles.buttons}>{dismiss('Close')}</div>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p className={styles.text} role="alert">
+            {'problem' in state ? (
+              `Not stored: ${state.problem}.`
+            ) : (
+              <FailureNote failure={state.failure} onRetry={() => uploads.retry(id)} isOnlyManual />
+            )}
+          </p>
+          <div className={styles.buttons}>{dismiss('Close')}</div>
+        </>
+      )
+  }
+}
+
+/** Returns the text for screen readers about the most recently finished upload. */
+function announcementOf(uploads: readonly Upload[]): string {
+  const last = uploads.findLast(({ state: { status } }) => status === 'done' || status === 'held')
+  if (!last) return ''
+  return last.state.status === 'done' ? `${last.name}: ${last.state.text}` : messages.taken(last.name)
 }

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toPlainFileName } from '../../../../domain/files/file-name.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
+import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
@@ -11,7 +13,6 @@ import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import type { KeptDrafts as Drafts } from '../../../session/kept-drafts.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { MailingNav } from '../MailingNav.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { FileSection, titleId } from './FileSection.tsx'
 import styles from './Files.module.css'
 import { KeptDrafts } from './KeptDrafts.tsx'
@@ -104,5 +105,42 @@ export function Files({ files, uploads, api, drafts }: Props) {
         />
       )}
     </div>
+  )
+}
+
+interface DeleteDialogProps {
+  chosen: ChosenFile
+  files: MailingFilesStore
+  onClose: () => void
+  /** Called after the file was deleted, instead of `onClose`. */
+  onDeleted: () => void
+}
+
+/** Asks for confirmation before a file or template is deleted, and explains the consequences. */
+function DeleteDialog({ chosen, files, onClose, onDeleted }: DeleteDialogProps) {
+  const { $state, run, clear } = files.removing
+  const state = useStore($state)
+  useEffect(clear, [clear])
+  const remove = async () => (await run(chosen)) && onDeleted()
+  return (
+    <Dialog isOpen title={`Delete ${chosen.name}?`} onClose={onClose}>
+      <p>{messages.deleteText[chosen.kind]}</p>
+      <p>{messages.deleteForGood}</p>
+      <div role="alert">
+        {state.status === 'failed' && (
+          <p>
+            <FailureNote failure={state.failure} />
+          </p>
+        )}
+      </div>
+      <ConfirmButtons
+        onCancel={onClose}
+        isDanger
+        loading={state.status === 'pending'}
+        onConfirm={() => void remove()}
+      >
+        Delete
+      </ConfirmButtons>
+    </Dialog>
   )
 }

@@ -5,11 +5,11 @@ import { counted } from '../../../../domain/format/counted.ts'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { RateField } from './RateField.tsx'
 import styles from './Runs.module.css'
 import type { RunAction, RunActions } from './run-actions.store.ts'
-import { isInProgress, parseRate, stopText } from './run-texts.ts'
+import { isInProgress, parseRate, RATE_ERROR, stopText } from './run-texts.ts'
 
 interface Props {
   run: MailingRun
@@ -124,5 +124,21 @@ function RateLimit({ run, actions, isBusy }: Props & { isBusy: boolean }) {
         Set limit
       </Button>
     </form>
+  )
+}
+
+/** The field for the rate limit of a mailing, whose text `parseRate` reads. */
+export function RateField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label="Mails per minute"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="No limit"
+      maxLength={9}
+      value={text}
+      error={parseRate(text) === undefined ? RATE_ERROR : undefined}
+      onChange={onChange}
+    />
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/staff/mailing-runs.ts'
 import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import type { BadgeProps } from '../../../../ui/Badge.tsx'
-import { SKIPPED_COUNTS, SKIPPED_LABELS } from '../count-labels.ts'
+import { SKIPPED_COUNTS, SKIPPED_LABELS } from '../messages.ts'
 
 type State = MailingRun['state']
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Suppression } from '../../../../contract/staff/mail-suppressions.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
+import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
@@ -20,7 +21,6 @@ import { FailureNote } from '../../shared/FailureNote.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { viewPath } from '../mailing-views.ts'
-import { AddAddress } from './AddAddress.tsx'
 import { addressText, messages, SOURCES } from './messages.ts'
 import styles from './Suppressions.module.css'
 import type { LoadedSuppressions, SuppressionsStore } from './suppressions.store.ts'
@@ -179,5 +179,62 @@ function List({ suppressions, items }: { suppressions: SuppressionsStore; items:
         </tr>
       ))}
     </PlainTable>
+  )
+}
+
+interface AddAddressProps {
+  suppressions: SuppressionsStore
+  onClose: () => void
+}
+
+function AddAddress({ suppressions, onClose }: AddAddressProps) {
+  const change = useStore(suppressions.$change)
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await suppressions.add(email.trim(), reason.trim())) onClose()
+  }
+  return (
+    <form className="stack" method="post" onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="Optional, such as: asked by phone"
+        autoComplete="off"
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      <div role="alert">
+        {change.status === 'failed' && (
+          <p>
+            {messages.notAdded}{' '}
+            <FailureNote
+              failure={change.failure}
+              isChange
+              onRetry={() => {
+                suppressions.check()
+                onClose()
+              }}
+            />
+          </p>
+        )}
+      </div>
+      <ConfirmButtons onCancel={onClose} disabled={email.trim() === ''} loading={change.status === 'pending'}>
+        Suppress
+      </ConfirmButtons>
+    </form>
   )
 }

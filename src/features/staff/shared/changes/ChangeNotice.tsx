@@ -6,8 +6,7 @@ import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { FailureNote } from '../FailureNote.tsx'
 import styles from './ChangeNotice.module.css'
-import type { ChangeNoticeStore } from './change-notice.store.ts'
-import type { UndoProgress } from './undo-in-turn.ts'
+import type { ChangeNoticeStore, UndoProgress } from './change-notice.store.ts'
 
 /** Shows the last change at the bottom of the window, and undoes it. */
 export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { undoChange } from '../../../../contract/staff/audit.ts'
 import type { Api } from '../../../../platform/api/api.ts'
+import { causeOf, type FailureCause } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
-import type { UndoProgress } from './undo-in-turn.ts'
 
 /** A change that staff have made. */
 export interface MadeChange {
@@ -90,3 +90,32 @@ export type ChangeNoticeStore = ReturnType<typeof createChangeNotice>
 
 const failureOf = (result: { ok: true } | { ok: false; failure: Failure }) =>
   result.ok ? undefined : result.failure
+
+/** How many of several changes were tried so far. */
+export interface UndoProgress {
+  done: number
+  total: number
+}
+
+/** Causes for which undoing the others would fail as well. */
+const CONCERNS_ALL: readonly FailureCause[] = ['forbidden', 'noResponse', 'throttled']
+
+/**
+ * Undoes several changes one after another, and stops when the others would fail for the same reason. Returns why the
+ * last one that failed has failed.
+ * @param undoOne undoes one change; returns why it failed
+ */
+export async function undoInTurn<Change>(
+  changes: readonly Change[],
+  undoOne: (change: Change) => Promise<Failure | undefined>,
+  onProgress: (progress: UndoProgress) => void = () => {},
+): Promise<Failure | undefined> {
+  let lastFailure: Failure | undefined
+  for (const [index, change] of changes.entries()) {
+    const failure = await undoOne(change)
+    lastFailure = failure ?? lastFailure
+    onProgress({ done: index + 1, total: changes.length })
+    if (failure && CONCERNS_ALL.includes(causeOf(failure))) break
+  }
+  return lastFailure
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createConsoleAddress } from '../../../../../src/features/staff/console/console-address.store.ts'
+import { createConsoleAddress } from '../../../../../src/features/staff/console/console.ts'
 import {
   buildConsoleSearch,
   CONSOLE_TABS,

@@ -1,17 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { isPast } from 'date-fns/isPast'
+import { type FormEvent, useRef, useState } from 'react'
 import type { AdminUser, License, Licenses } from '../../../../../contract/staff/users.ts'
 import { utcDate, utcDateTime } from '../../../../../domain/dates/dates.ts'
 import { failureOf, isWithoutValue } from '../../../../../platform/stores/resource.ts'
 import { Spinner } from '../../../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../../../ui/form/Button.tsx'
+import { FormMessage } from '../../../../../ui/form/FormMessage.tsx'
 import { TextButton } from '../../../../../ui/form/TextButton.tsx'
+import { TextField } from '../../../../../ui/form/TextField.tsx'
+import { useDraft } from '../../../../session/use-draft.ts'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
 import { withoutResult } from '../../messages.ts'
+import { ChangeMessage } from '../ChangeMessage.tsx'
+import type { Change } from '../change.store.ts'
+import styles from '../rail/RailPanel.module.css'
 import { RailPanel } from '../rail/RailPanel.tsx'
-import type { UserActions } from '../user-actions.ts'
-import { AddLicense } from './AddLicense.tsx'
-import styles from './LicensePanel.module.css'
-import type { LicensesStore } from './licenses.store.ts'
+import { useTaskFocus } from '../tasks/use-task-focus.ts'
+import type { LicensesStore, UserActions } from '../user-actions.ts'
+import { durationError, longerLicenseNote, parseDurationDays } from './license-duration.ts'
 
 interface Props {
   user: AdminUser
@@ -67,7 +74,7 @@ function LicenseList({ licenses: { active, serverAdded, purchases } }: { license
             <ul className="stack gap-0">
               {purchases.map((license, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: purchases have no id, and two may be equal.
-                <li key={index} className={styles.line}>
+                <li key={index} className={styles.ends}>
                   <LicenseText license={license} />
                   <Info license={license} />
                 </li>
@@ -83,7 +90,7 @@ function LicenseList({ licenses: { active, serverAdded, purchases } }: { license
 function NamedLicense({ name, license }: { name: string; license: License | undefined }) {
   return (
     <div>
-      <dt className={styles.line}>
+      <dt className={styles.ends}>
         <span>{name}</span>
         {license && <Info license={license} />}
       </dt>
@@ -114,5 +121,62 @@ function LicenseText({ license: { type, expiration } }: { license: License }) {
         </span>
       )}
     </span>
+  )
+}
+
+interface AddLicenseProps {
+  change: Change<number>
+  $task: UserActions['$task']
+  /** The currently valid license. */
+  active: License | undefined
+  onRefresh: () => void
+}
+
+function AddLicense({ change, $task, active, onRefresh }: AddLicenseProps) {
+  const state = useStore(change.$state)
+  const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useTaskFocus($task, 'addLicense', form)
+  const durationDays = parseDurationDays(text)
+  const note =
+    durationDays !== undefined && active ? longerLicenseNote(active, durationDays, Date.now()) : undefined
+  useDraft('addLicense', { text }, (draft) => setText(draft.text ?? ''))
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (durationDays !== undefined && (await change.submit(durationDays))) setText('')
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Add server license"
+      method="post"
+      onSubmit={onSubmit}
+    >
+      <div className={styles.line}>
+        <TextField
+          label="Duration in days"
+          isLabelHidden
+          placeholder="Duration in days"
+          name="durationDays"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          value={text}
+          error={durationError(text)}
+          onChange={(next) => {
+            setText(next)
+            change.begin()
+          }}
+        />
+        <Button type="submit" disabled={durationDays === undefined} loading={state.status === 'pending'}>
+          Add license
+        </Button>
+      </div>
+      <FormMessage message={note ? { kind: 'warning', text: note } : undefined} />
+      <ChangeMessage state={state} onRefresh={onRefresh} />
+    </form>
   )
 }

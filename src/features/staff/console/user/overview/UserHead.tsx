@@ -7,7 +7,7 @@ import { Badge } from '../../../../../ui/Badge.tsx'
 import { LinkButton } from '../../../../../ui/form/LinkButton.tsx'
 import { MenuButton, MenuItem } from '../../../../../ui/form/MenuButton.tsx'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { CopyValue } from '../../CopyValue.tsx'
+import { CopyValue } from '../../CopyableId.tsx'
 import { type UserTaskId, userTasks } from '../tasks/user-tasks.ts'
 import styles from './UserHead.module.css'
 

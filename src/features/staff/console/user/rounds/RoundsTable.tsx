@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import type { AdminRound } from '../../../../../contract/staff/users.ts'
+import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../../../../contract/staff/users.ts'
 import { csvFileName } from '../../../../../domain/files/csv.ts'
 import { wholeText } from '../../../../../domain/format/counted.ts'
 import { saveText } from '../../../../../platform/browser/save-file.ts'
 import { Notice } from '../../../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../../../ui/form/Button.tsx'
 import { CloseButton } from '../../../../../ui/form/CloseButton.tsx'
 import { DataTable } from '../../../../../ui/table/DataTable.tsx'
+import dock from '../../../../../ui/table/TableDock.module.css'
+import { countOf } from '../../../../../ui/table/TableTools.tsx'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
 import styles from './RoundsTable.module.css'
 import type { RoundChanges } from './round-changes.store.ts'
 import { roundColumns } from './round-columns.tsx'
-import { SelectedRounds } from './SelectedRounds.tsx'
 import { roundFacets, summaryColumns } from './summary-columns.tsx'
 
 interface Props {
@@ -70,6 +72,46 @@ export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Pro
         renderSelection={(selected, onClear) => <SelectedRounds {...{ selected, changes, onClear }} />}
         onSaveCsv={(csv) => saveText(csvFileName('rounds', owner), csv)}
       />
+    </div>
+  )
+}
+
+interface SelectedProps {
+  selected: readonly AdminRound[]
+  changes: RoundChanges
+  onClear: () => void
+}
+
+function SelectedRounds({ selected, changes, onClear }: SelectedProps) {
+  if (selected.length === 0) return null
+  const tokensOf = (isDeleted: boolean) => [
+    ...new Set(selected.filter((round) => round.isDeleted === isDeleted).map(({ token }) => token)),
+  ]
+  const [active, deleted] = [tokensOf(false), tokensOf(true)]
+  const isTooMany = Math.max(active.length, deleted.length) > ROUNDS_AT_ONCE_MAX
+  const change = (action: (tokens: readonly string[]) => unknown, tokens: readonly string[]) => () => {
+    void action(tokens)
+    onClear()
+  }
+  return (
+    <div className={dock.dock}>
+      <section className={dock.bar} aria-label="Selected rounds">
+        <p className={dock.text}>
+          <strong>{countOf(selected.length, 'rounds')} selected</strong>
+          {isTooMany && ` – at most ${wholeText(ROUNDS_AT_ONCE_MAX)} at once`}
+        </p>
+        {active.length > 0 && (
+          <Button kind="danger" disabled={isTooMany} onClick={change(changes.remove, active)}>
+            Delete ({active.length})
+          </Button>
+        )}
+        {deleted.length > 0 && (
+          <Button disabled={isTooMany} onClick={change(changes.restore, deleted)}>
+            Undelete ({deleted.length})
+          </Button>
+        )}
+        <Button onClick={onClear}>Clear selection</Button>
+      </section>
     </div>
   )
 }

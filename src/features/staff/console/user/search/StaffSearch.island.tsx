@@ -1,10 +1,9 @@
 import { api, capabilities } from '../../../../../platform/api/browser-api.ts'
 import { clock } from '../../../../../platform/browser/clock.ts'
 import { page } from '../../../../../platform/browser/page.ts'
-import { createMatchSearch } from './match-search.ts'
 import { matchPath } from './match-texts.ts'
 import { StaffSearch } from './StaffSearch.tsx'
-import { createSuggestions } from './suggestions.store.ts'
+import { createMatchSearch, createSuggestions } from './suggestions.store.ts'
 
 const suggestions = createSuggestions(createMatchSearch(api, capabilities), clock)
 

@@ -1,9 +1,16 @@
 import { atom } from 'nanostores'
-import type { UserMatch } from '../../../../../contract/staff/search.ts'
+import {
+  SEARCH_MAX_LENGTH,
+  type SearchResult,
+  searchUsers,
+  type UserMatch,
+} from '../../../../../contract/staff/search.ts'
+import type { Api } from '../../../../../platform/api/api.ts'
+import type { Capabilities } from '../../../../../platform/api/capabilities.ts'
 import { latestOnly, SUPERSEDED } from '../../../../../platform/api/latest-only.ts'
+import type { Failure } from '../../../../../platform/api/result.ts'
 import { createTypingPause } from '../../../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../../../platform/browser/clock.ts'
-import type { MatchSearch } from './match-search.ts'
 
 export type SuggestionsState =
   | { status: 'closed' }
@@ -49,3 +56,22 @@ export function createSuggestions(matchSearch: MatchSearch, clock: Pick<Clock, '
 }
 
 export type Suggestions = ReturnType<typeof createSuggestions>
+
+const NOTHING: SearchResult = { matches: [], hasMore: false, tooShort: [] }
+
+/** Creates the search for matches of a query. A service without it has none. */
+export function createMatchSearch(api: Api, capabilities: Pick<Capabilities, 'has'>) {
+  const isMissing = () => !capabilities.has('search')
+  return {
+    isMissing,
+    /** Returns the matches, or why the search failed. */
+    async find(query: string, signal: AbortSignal): Promise<SearchResult | { failure: Failure }> {
+      if (isMissing() || query.length > SEARCH_MAX_LENGTH) return NOTHING
+      const result = await api.call(searchUsers, { query: { query } }, { signal })
+      if (result.ok) return result.value
+      return isMissing() ? NOTHING : { failure: result.failure }
+    },
+  }
+}
+
+export type MatchSearch = ReturnType<typeof createMatchSearch>

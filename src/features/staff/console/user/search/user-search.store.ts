@@ -3,8 +3,8 @@ import { type AdminUser, findUser } from '../../../../../contract/staff/users.ts
 import type { Api } from '../../../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../../platform/api/result.ts'
-import type { MatchSearch } from './match-search.ts'
 import { keyOf } from './match-texts.ts'
+import type { MatchSearch } from './suggestions.store.ts'
 
 export type UserSearchState =
   | { status: 'idle' }

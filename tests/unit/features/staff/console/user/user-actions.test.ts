@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminUser } from '../../../../../../src/contract/staff/users.ts'
-import { createMatchSearch } from '../../../../../../src/features/staff/console/user/search/match-search.ts'
+import { createMatchSearch } from '../../../../../../src/features/staff/console/user/search/suggestions.store.ts'
 import { createUserSearch } from '../../../../../../src/features/staff/console/user/search/user-search.store.ts'
 import { createUserActions } from '../../../../../../src/features/staff/console/user/user-actions.ts'
 import { createChangeNotice } from '../../../../../../src/features/staff/shared/changes/change-notice.store.ts'

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   courseColumns,
-  teeColumns,
-} from '../../../../../../src/features/staff/courses/editor/edit-columns.ts'
-import {
   type Edit,
   editHoles,
   editTeeList,
+  teeColumns,
   withWomen,
 } from '../../../../../../src/features/staff/courses/editor/edits.ts'
 import {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMatchSearch } from '../../../../../../../src/features/staff/console/user/search/match-search.ts'
-import { createSuggestions } from '../../../../../../../src/features/staff/console/user/search/suggestions.store.ts'
+import {
+  createMatchSearch,
+  createSuggestions,
+} from '../../../../../../../src/features/staff/console/user/search/suggestions.store.ts'
 import { fakeClock } from '../../../../../../support/fake-clock.ts'
 import { hasAll, httpFailure, stubApi, success } from '../../../../../../support/stub-api.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { searchUsers, type UserMatch } from '../../../../../../../src/contract/staff/search.ts'
 import type { AdminUser } from '../../../../../../../src/contract/staff/users.ts'
-import { createMatchSearch } from '../../../../../../../src/features/staff/console/user/search/match-search.ts'
+import { createMatchSearch } from '../../../../../../../src/features/staff/console/user/search/suggestions.store.ts'
 import { createUserSearch } from '../../../../../../../src/features/staff/console/user/search/user-search.store.ts'
 import { hasAll, stubApi, success } from '../../../../../../support/stub-api.ts'
 
