@@ -11,7 +11,6 @@ import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
 import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
 import { claimHandlers } from './golf/claims/claim.handlers.ts'
 import { competitionHandlers } from './golf/competitions/competition.handlers.ts'
-import { competitionStaffHandlers } from './golf/competitions/competition-staff.handlers.ts'
 import type { GolfDeps } from './golf/golf-context.ts'
 import { linkPreviewHandlers } from './golf/link-previews/link-preview.handlers.ts'
 import { mapHandlers } from './golf/maps/map.handlers.ts'
@@ -46,7 +45,7 @@ export function allHandlers(deps: GolfDeps): Tagged<Handlers> {
       ...scoreSheetHandlers(deps),
       ...linkPreviewHandlers(deps),
     }),
-    ...tagged('Competitions', { ...competitionHandlers(deps), ...competitionStaffHandlers(deps) }),
+    ...tagged('Competitions', competitionHandlers(deps)),
     ...tagged('Notifications', pushHandlers(deps)),
     ...tagged('Audit', auditHandlers(deps)),
     ...tagged('Promo codes', promoHandlers(deps)),

@@ -5,8 +5,7 @@ import { notFound } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-channel.ts'
 import { createRounds } from '../rounds/rounds.ts'
-import { findCompetition, lockCompetition, lockSheets } from './competition-rows.ts'
-import type { CompetitionDeps } from './group-sheets.ts'
+import { type CompetitionDeps, lockCompetition, lockSheets } from './competition-rows.ts'
 
 /** For how long a deleted competition can be restored. */
 const RESTORABLE_MS = 30 * millisecondsInDay
@@ -44,12 +43,6 @@ export function createCompetitionDeletions({
   ...deps
 }: CompetitionDeps & { db: Database; leaveBehind?: LeaveBehind }) {
   return {
-    /** Returns the install and the name of a competition, also of a deleted one. */
-    async find(token: string): Promise<{ iid: string; name: string } | undefined> {
-      const found = await findCompetition(db, token)
-      return found && { iid: found.iid, name: found.document.name }
-    },
-
     /**
      * Deletes or restores a competition with the rounds of its groups. Returns whether it was deleted before.
      * @throws HttpError 404 when it does not exist

@@ -2,8 +2,14 @@ import type { CompetitionDocument, DrawnGroup } from '../../../contract/competit
 import type { CompetitionRoundState, CompetitionState } from '../../../contract/competitions.ts'
 import type { SheetFacts } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
-import type { Database } from '../../base/database/database.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import { searchTextOf } from '../../base/database/text-search.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
+import { lockAccount } from '../score-sheets/account-limits.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
+
+export type CompetitionDeps = Omit<SheetDeps, 'db'>
 
 /** A competition as it is stored. */
 export interface Competition {
@@ -99,6 +105,26 @@ export function requireOrganiser(
   return competition
 }
 
+/**
+ * Changes an organiser's competition, which is locked with its sheets.
+ * @throws HttpError 403 for an account whose address is not confirmed, 404 unless the competition is that of the account
+ */
+export function changeOwn<Result>(
+  db: Database,
+  token: string,
+  account: Account,
+  change: (trx: Database, competition: Competition, sheets: GroupSheet[]) => Promise<Result>,
+): Promise<Result> {
+  requireConfirmed(account)
+  return inTransaction(db, async (trx) => {
+    // Comes before the lock of the competition, as when one is made.
+    await lockAccount(trx, account.id)
+    const competition = requireOrganiser(await lockCompetition(trx, token), account)
+    await lockSheets(trx, token)
+    return change(trx, competition, await sheetsOf(trx, token))
+  })
+}
+
 /** Returns the sheets of a competition, also those of groups that are not in the draw any more. */
 export async function sheetsOf(db: Database, token: string): Promise<GroupSheet[]> {
   const rows = await db
@@ -161,4 +187,31 @@ export function scoredBalls(sheets: readonly GroupSheet[]): { id: string; round:
   return sheets.flatMap(({ facts, round, group }) =>
     facts.balls.flatMap(({ id, scores }) => (Object.keys(scores).length > 0 ? [{ id, round, group }] : [])),
   )
+}
+
+/** Returns the columns of a document, with the state that follows from its rounds. */
+export function columnsOf({ document, rounds }: Pick<Competition, 'document' | 'rounds'>) {
+  return {
+    name: document.name,
+    search_text: searchTextOf(document.name),
+    document_json: JSON.stringify(document),
+    state: competitionState({ document, rounds }),
+    is_hidden: document.isHidden ? (1 as const) : (0 as const),
+  }
+}
+
+/** Stores a locked competition with the next revision, which it returns. */
+export async function saveCompetition(
+  trx: Database,
+  { kind }: Pick<CompetitionDeps, 'kind'>,
+  { token, ...competition }: Competition,
+): Promise<number> {
+  const revision = competition.revision + 1
+  await trx
+    .updateTable('competitions')
+    .set({ ...columnsOf(competition), revision })
+    .where('token', '=', token)
+    .execute()
+  await notifyLive({ db: trx, kind }, token)
+  return revision
 }

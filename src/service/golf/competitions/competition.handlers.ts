@@ -1,22 +1,44 @@
 import { COMPETITION_MAX_BYTES } from '../../../contract/competitions.ts'
+import type { Account } from '../../base/account.ts'
+import { NO_CHANGE } from '../../base/audit/audit.ts'
+import { staffCalls } from '../../base/audit/staff-calls.ts'
 import { isNotModified } from '../../base/http/entity-tag.ts'
-import type { Handlers } from '../../base/http/handler-types.ts'
+import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { rawJson } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../golf-context.ts'
-import { createCompetitionKeys } from './competition-keys.ts'
+import { createCompetitionDeletions } from './competition-deletions.ts'
 import { createCompetitionRounds } from './competition-rounds.ts'
+import { findCompetition, sheetsOf } from './competition-rows.ts'
 import { createCompetitions } from './competitions.ts'
 import { createPublicCompetitions } from './public-competitions.ts'
+import { publicDocument } from './public-document.ts'
 
 const UNCONFIRMED = 'The status is 403 for an account whose address is not confirmed.'
 
-/** Handlers of competitions: one field, many groups, one leaderboard (docs/wire.md, "Competitions"). */
+/** Handlers of competitions: one field, many groups, one leaderboard (docs/wire.md, "Competitions"). Staff enter no scores. */
 export function competitionHandlers(deps: GolfDeps) {
   const competitions = createCompetitions(deps)
   const competitionRounds = createCompetitionRounds(deps)
-  const competitionKeys = createCompetitionKeys(deps)
   const publicCompetitions = createPublicCompetitions(deps)
+  const { read, change } = staffCalls(deps)
+
+  const open = async (token: string) => {
+    const competition = await findCompetition(deps.db, token)
+    if (!competition) throw notFound(`There is no competition ${token}`)
+    return competition
+  }
+  const setDeleted = async (token: string, isDeleted: boolean, call: Call<Account>) => {
+    const { iid } = await open(token)
+    const action = isDeleted ? 'delete competition' : 'undelete competition'
+    const event = { action, iid, subject: { type: 'competition', id: token } as const, detail: token }
+    return change(call, event, async (tx) => {
+      const before = await createCompetitionDeletions(tx).setDeleted(token, isDeleted)
+      if (before === isDeleted) return NO_CHANGE
+      return { undo: { type: 'competition', token, before, after: isDeleted } }
+    })
+  }
+
   return {
     createCompetition: {
       summary: 'Makes a competition with the token that the client has made.',
@@ -86,7 +108,7 @@ export function competitionHandlers(deps: GolfDeps) {
       errors: [404, 409],
       access: 'golfer',
       handle: async ({ path, body }, { account }) => ({
-        keys: await competitionKeys.add(path.token, account, body),
+        keys: await competitionRounds.addKeys(path.token, account, body),
       }),
     },
     deleteCompetition: {
@@ -113,6 +135,38 @@ export function competitionHandlers(deps: GolfDeps) {
         if (isKnown) reply.code(304)
         return rawJson(isKnown ? '' : found.json, { ETag: found.entityTag })
       },
+    },
+    viewCompetition: {
+      summary: 'Returns a competition with its leaderboard, even if it is hidden or deleted.',
+      errors: [404],
+      access: 'staff',
+      records: 'golfer',
+      async handle({ path }, call) {
+        const { token } = path
+        const competition = await open(token)
+        const sheets = await sheetsOf(deps.db, token)
+        await read(call, {
+          action: 'view competition',
+          iid: competition.iid,
+          subject: { type: 'competition', id: token },
+        })
+        const { isHidden, isDeleted } = competition
+        return { ...publicDocument({ ...competition, isHidden: false }, sheets), isHidden, isDeleted }
+      },
+    },
+    removeCompetition: {
+      summary: 'Deletes a competition with the rounds of its groups; it can be undeleted for 30 days.',
+      errors: [404],
+      access: 'staff',
+      records: 'golfer',
+      handle: ({ path }, call) => setDeleted(path.token, true, call),
+    },
+    restoreCompetition: {
+      summary: 'Restores a deleted competition.',
+      errors: [404],
+      access: 'staff',
+      records: 'golfer',
+      handle: ({ path }, call) => setDeleted(path.token, false, call),
     },
   } satisfies Partial<Handlers>
 }

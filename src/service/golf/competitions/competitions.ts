@@ -4,7 +4,6 @@ import { competitionRows } from '../../../domain/competition/competition-rows.ts
 import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { searchTextOf } from '../../base/database/text-search.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-channel.ts'
@@ -15,17 +14,18 @@ import { changeRefusal } from './change-refusal.ts'
 import { setCompetitionDeleted } from './competition-deletions.ts'
 import {
   type Competition,
-  competitionState,
+  type CompetitionDeps,
+  changeOwn,
+  columnsOf,
   findCompetition,
-  lockCompetition,
-  lockSheets,
   requireConfirmed,
   requireOrganiser,
   roundStateOf,
+  saveCompetition,
   scoredBalls,
   sheetsOf,
 } from './competition-rows.ts'
-import { bringUpToDate, type CompetitionDeps } from './group-sheets.ts'
+import { bringUpToDate } from './group-sheets.ts'
 import { fieldOf } from './public-document.ts'
 
 /** How many competitions an account may have. */
@@ -38,14 +38,6 @@ interface NewCompetition {
 
 /** What an organiser does with competitions, except their rounds. */
 export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Database }) {
-  const { clock, kind } = deps
-
-  /** Returns an organiser's competition. @throws HttpError 403, 404 */
-  const open = async (token: string, account: Account): Promise<Competition> => {
-    requireConfirmed(account)
-    return requireOrganiser(await findCompetition(db, token), account)
-  }
-
   return {
     /**
      * Makes a competition. Returns the present one to the same account and token again.
@@ -67,7 +59,7 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
         if (Number(count) >= COMPETITIONS_MAX) {
           throw conflict(`you have ${COMPETITIONS_MAX} competitions; delete one first`)
         }
-        const now = clock()
+        const now = deps.clock()
         await trx
           .insertInto('competitions')
           .values({
@@ -101,7 +93,8 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
 
     /** Returns a competition to its organiser. @throws HttpError 403, 404 */
     async read(token: string, account: Account): Promise<OrganisedCompetition> {
-      const competition = await open(token, account)
+      requireConfirmed(account)
+      const competition = requireOrganiser(await findCompetition(db, token), account)
       const { document, revision } = competition
       const sheets = await sheetsOf(db, token)
       const scorers = await scorersOf(db, token)
@@ -136,38 +129,29 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
       account: Account,
       { revision, competition: document }: { revision: number; competition: CompetitionDocument },
     ): Promise<number> {
-      requireConfirmed(account)
-      return inTransaction(db, async (trx) => {
-        const before = requireOrganiser(await lockCompetition(trx, token), account)
+      return changeOwn(db, token, account, async (trx, before, sheets) => {
         if (revision !== before.revision) {
           throw conflict(`The competition was changed in the meantime; its revision is ${before.revision}`)
         }
-        await lockSheets(trx, token)
-        const refusal = changeRefusal(before, document, await sheetsOf(trx, token))
+        const refusal = changeRefusal(before, document, sheets)
         if (refusal !== undefined) throw badRequest(refusal)
         const next: Competition = {
           ...before,
           // As it is read from the database.
           document: JSON.parse(JSON.stringify(document)) as CompetitionDocument,
-          revision: revision + 1,
           isHidden: document.isHidden === true,
         }
-        await saveCompetition(trx, next)
         const open = next.rounds.find(({ state }) => state === 'open')
         if (open) await bringUpToDate(trx, deps, next, open.number, before.document)
         if (next.isHidden !== before.isHidden) await setHidden(trx, deps, next)
-        await notifyLive({ db: trx, kind }, token)
-        return next.revision
+        return saveCompetition(trx, deps, next)
       })
     },
 
     /** Deletes a competition. @throws HttpError 403, 404, 409 with a score unless `withRounds` */
     delete(token: string, account: Account, withRounds: boolean): Promise<void> {
-      requireConfirmed(account)
-      return inTransaction(db, async (trx) => {
-        requireOrganiser(await lockCompetition(trx, token), account)
-        await lockSheets(trx, token)
-        if (!withRounds && scoredBalls(await sheetsOf(trx, token)).length > 0) {
+      return changeOwn(db, token, account, async (trx, _, sheets) => {
+        if (!withRounds && scoredBalls(sheets).length > 0) {
           throw conflict('The competition has scores; delete it with its rounds')
         }
         await setCompetitionDeleted(trx, deps, token, true)
@@ -194,25 +178,6 @@ async function isTaken(trx: Database, token: string): Promise<boolean> {
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
   return round !== undefined || erased !== undefined
-}
-
-function columnsOf({ document, rounds }: Pick<Competition, 'document' | 'rounds'>) {
-  return {
-    name: document.name,
-    search_text: searchTextOf(document.name),
-    document_json: JSON.stringify(document),
-    state: competitionState({ document, rounds }),
-    is_hidden: document.isHidden ? (1 as const) : (0 as const),
-  }
-}
-
-/** Stores a locked competition with its revision and the state that follows from its rounds. */
-export async function saveCompetition(trx: Database, competition: Competition): Promise<void> {
-  await trx
-    .updateTable('competitions')
-    .set({ ...columnsOf(competition), revision: competition.revision })
-    .where('token', '=', competition.token)
-    .execute()
 }
 
 /** Hides the rounds of all groups, or reveals them. */

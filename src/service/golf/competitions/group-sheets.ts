@@ -2,29 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { CompetitionDocument, DrawnGroup } from '../../../contract/competition-document.ts'
 import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import { groupRound, sheetChanges } from '../../../domain/competition/group-round.ts'
-import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { startSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { BY_SERVICE } from '../score-sheets/sheet-callers.ts'
 import { appendEntries } from '../score-sheets/sheet-log.ts'
-import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { lockSheet } from '../score-sheets/sheet-rows.ts'
-import { type Competition, type GroupSheet, sheetsOf } from './competition-rows.ts'
-
-export type CompetitionDeps = Omit<SheetDeps, 'db'>
+import { insertSheet } from '../score-sheets/start-sheets.ts'
+import { type Competition, type CompetitionDeps, type GroupSheet, sheetsOf } from './competition-rows.ts'
 
 /** Returns the groups of a round that have entrants, as the document has them. */
 export function drawnGroups({ rounds }: CompetitionDocument, number: number): DrawnGroup[] {
   return (rounds[number - 1]?.groups ?? []).filter(({ entrants }) => entrants.length > 0)
-}
-
-/** Returns the sheets of a round that are in the draw, by group. */
-export async function openedGroups(db: Database, token: string, number: number) {
-  const sheets = await sheetsOf(db, token)
-  return sheets
-    .filter(({ round, isMissing }) => round === number && !isMissing)
-    .map(({ group, token: sheet }) => ({ number: group, sheet }))
 }
 
 /**
@@ -80,30 +69,11 @@ async function startGroupSheet(
 ): Promise<void> {
   const token = randomBytes(16).toString('base64url')
   const round = groupRound(document, number - 1, group)
-  const sheet = startSheet(round)
-  const now = deps.clock()
-  await createRounds({ ...deps, db: trx }).saveLive({
-    iid,
-    token,
-    recorded: recordedRoundOf(sheet, token),
-    isFromSheet: true,
-    seq: 0,
-  })
+  await insertSheet(trx, deps, { token, iid, mode: 'entries', round })
   await trx
     .updateTable('rounds')
     .set({ competition, is_hidden: isHidden ? 1 : 0 })
     .where('token', '=', token)
-    .execute()
-  await trx
-    .insertInto('score_sheets')
-    .values({
-      token,
-      mode: 'entries',
-      state: 'live',
-      begun_with_json: JSON.stringify(round),
-      created_at: now,
-      last_entry_at: now,
-    })
     .execute()
   await trx
     .insertInto('competition_sheets')
@@ -112,7 +82,7 @@ async function startGroupSheet(
       competition,
       round: number,
       group_number: group.number,
-      facts_json: JSON.stringify(sheetFactsOf(sheet)),
+      facts_json: JSON.stringify(sheetFactsOf(startSheet(round))),
     })
     .execute()
 }

@@ -6,16 +6,11 @@ import { liveValueOf, publicDocument, seqOf } from './public-document.ts'
 /** Maximum number of cached documents, of up to 150 kB each. */
 const DOCUMENTS_MAX = 50
 
-export interface TaggedDocument {
-  json: string
-  entityTag: string
-}
-
 /** Documents for everyone, by competition and state. */
 export const createCompetitionDocuments = () => createLruCache<string>(DOCUMENTS_MAX)
 export type CompetitionDocuments = ReturnType<typeof createCompetitionDocuments>
 
-/** Reads competitions as everyone sees them. */
+/** Reads competitions as everyone sees them, and their values in the realtime database. */
 export function createPublicCompetitions({
   db,
   competitionDocuments,
@@ -23,9 +18,14 @@ export function createPublicCompetitions({
   db: Database
   competitionDocuments: CompetitionDocuments
 }) {
+  /** Returns the live value of a competition; null unless a round of it is open. */
+  const liveValue = async (token: string): Promise<unknown> => {
+    const found = await read(db, token)
+    return found ? liveValueOf(found.competition, found.sheets) : null
+  }
   return {
     /** Returns the document for everyone; undefined if there is none. */
-    async find(token: string): Promise<TaggedDocument | undefined> {
+    async find(token: string): Promise<{ json: string; entityTag: string } | undefined> {
       const found = await read(db, token)
       if (!found) return undefined
       const { competition, sheets } = found
@@ -36,28 +36,14 @@ export function createPublicCompetitions({
       )
       return { json, entityTag: `W/"${version}"` }
     },
-  }
-}
 
-/** Reads the values of competitions in the realtime database. */
-export function createLiveCompetitions({ db }: { db: Database }) {
-  /** Returns the value of a competition; null unless a round of it is open. */
-  const liveValue = async (token: string): Promise<unknown> => {
-    const found = await read(db, token)
-    return found ? liveValueOf(found.competition, found.sheets) : null
-  }
-  return {
     liveValue,
 
-    /** Returns the values of all competitions with an open round, by token. */
+    /** Returns the live values of all competitions with an open round, by token. */
     async liveValues(): Promise<Map<string, unknown>> {
-      const open = await db
-        .selectFrom('competition_rounds')
-        .select('competition')
-        .where('state', '=', 'open')
-        .execute()
+      const rounds = db.selectFrom('competition_rounds').select('competition').where('state', '=', 'open')
       const values = new Map<string, unknown>()
-      for (const { competition } of open) {
+      for (const { competition } of await rounds.execute()) {
         const value = await liveValue(competition)
         if (value !== null) values.set(competition, value)
       }

@@ -1,13 +1,13 @@
-import type { Context } from '../../base/context.ts'
 import type { Subscription } from '../../base/database/database-kind.ts'
-import { createLiveCompetitions } from '../competitions/public-competitions.ts'
+import { createPublicCompetitions } from '../competitions/public-competitions.ts'
+import type { GolfContext } from '../golf-context.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { LIVE_CHANNEL } from './live-channel.ts'
 import type { LiveValues } from './live-values.ts'
 
 const RETRY_MS = 1_000
 
-interface Deps extends Pick<Context, 'db' | 'clock' | 'kind'> {
+interface Deps extends Pick<GolfContext, 'db' | 'clock' | 'kind' | 'competitionDocuments'> {
   liveValues: LiveValues
   log: { warn(details: object, message: string): void }
 }
@@ -19,7 +19,7 @@ interface Deps extends Pick<Context, 'db' | 'clock' | 'kind'> {
 export async function syncLiveValues(deps: Deps): Promise<Subscription> {
   const { kind, liveValues, log } = deps
   const rounds = createRounds(deps)
-  const competitions = createLiveCompetitions(deps)
+  const competitions = createPublicCompetitions(deps)
   const currentOf = async (token: string) =>
     (await rounds.liveValue(token)) ?? (await competitions.liveValue(token))
   let queue = Promise.resolve()

@@ -32,26 +32,7 @@ export function createScorerKeys({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       return inTransaction(db, async (trx) => {
         requireOwner(await openLockedSheet(trx, token, caller))
         requireFreeName(name)
-        const keys = await keysOf(trx, token)
-        const same = keys.find((one) => one.key_hash === tokenHash(key))
-        if (same?.withdrawn_at != null) throw conflict('key: has been withdrawn')
-        if (same) return same.id
-        if (keys.filter((one) => one.withdrawn_at === null).length >= SCORER_KEYS_MAX) {
-          throw new HttpError(413, `A round has at most ${SCORER_KEYS_MAX} scorer keys; withdraw one first`)
-        }
-        if (keys.length >= KEYS_EVER_MAX) {
-          throw new HttpError(
-            413,
-            `A round has at most ${KEYS_EVER_MAX} scorer keys, withdrawn ones included`,
-          )
-        }
-        const now = clock()
-        const id = orderedId(now)
-        await trx
-          .insertInto('scorer_keys')
-          .values({ id, token, key_hash: tokenHash(key), name, created_at: now })
-          .execute()
-        return id
+        return addKey(trx, clock(), token, { key, name })
       })
     },
 
@@ -108,6 +89,49 @@ export function createScorerKeys({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   }
 }
 
+interface NewKey {
+  key: string
+  name: string
+  /** Names the key in errors. */
+  field?: string
+  /** Whether its competition has made it: then it replaces the oldest of these when the sheet has enough. */
+  isOfCompetition?: boolean
+}
+
+/**
+ * Adds a key to a locked sheet. Returns its id, also for the same key again.
+ * @throws HttpError 409 for a withdrawn key, 413 when the sheet has too many keys
+ */
+export async function addKey(
+  trx: Database,
+  now: number,
+  token: string,
+  { key, name, field = 'key', isOfCompetition = false }: NewKey,
+): Promise<string> {
+  const keys = await keysOf(trx, token)
+  const key_hash = tokenHash(key)
+  const same = keys.find((one) => one.key_hash === key_hash)
+  if (same?.withdrawn_at != null) throw conflict(`${field}: has been withdrawn`)
+  if (same) return same.id
+  const active = keys.filter(({ withdrawn_at }) => withdrawn_at === null)
+  if (active.length >= SCORER_KEYS_MAX) {
+    const oldest = active.find(({ is_of_competition }) => isOfCompetition && is_of_competition === 1)
+    if (!oldest) {
+      throw new HttpError(413, `A round has at most ${SCORER_KEYS_MAX} scorer keys; withdraw one first`)
+    }
+    await trx.updateTable('scorer_keys').set({ withdrawn_at: now }).where('id', '=', oldest.id).execute()
+  }
+  if (!isOfCompetition && keys.length >= KEYS_EVER_MAX) {
+    throw new HttpError(413, `A round has at most ${KEYS_EVER_MAX} scorer keys, withdrawn ones included`)
+  }
+  const id = orderedId(now)
+  await trx
+    .insertInto('scorer_keys')
+    .values({ id, token, key_hash, name, created_at: now, is_of_competition: isOfCompetition ? 1 : 0 })
+    .execute()
+  return id
+}
+
 /** @throws HttpError 400 for a name that says in `by` of an entry that no scorer made it */
 export function requireFreeName(name: string): void {
   if (RESERVED.includes(name.toLowerCase())) throw badRequest(`name: ${name} is reserved`)
@@ -125,7 +149,7 @@ export async function setKeyUse(trx: Database, id: string, { entries, bytes }: L
 const keysOf = (db: Database, token: string) =>
   db
     .selectFrom('scorer_keys')
-    .select(['id', 'name', 'key_hash', 'withdrawn_at'])
+    .select(['id', 'name', 'key_hash', 'withdrawn_at', 'is_of_competition'])
     .where('token', '=', token)
     .orderBy('id')
     .execute()

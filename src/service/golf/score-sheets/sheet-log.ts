@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entries.ts'
+import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import type { SheetChange } from '../../../domain/competition/group-round.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
-import { storeSheetFacts } from '../competitions/store-sheet-facts.ts'
+import { notifyLive } from '../realtime/live-channel.ts'
 import { recordOwnerChange } from './owner-changes.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
@@ -41,7 +42,13 @@ export async function storeEntries(
   const columns = await storeRound(trx, deps, sheet, recording)
   if (sheet.competition !== null && recorder.fold) {
     const isByDevice = entries.some(({ entry }) => entry.device > 0)
-    await storeSheetFacts(trx, deps, { ...sheet, competition: sheet.competition }, recorder.fold, isByDevice)
+    const facts_json = JSON.stringify(sheetFactsOf(recorder.fold))
+    await trx
+      .updateTable('competition_sheets')
+      .set({ facts_json, ...(isByDevice && { last_score_at: deps.clock() }) })
+      .where('token', '=', token)
+      .execute()
+    await notifyLive({ db: trx, kind: deps.kind }, sheet.competition)
   }
   await trx
     .updateTable('score_sheets')

@@ -15,10 +15,8 @@ import { deviceNumber } from './sheet-devices.ts'
 import { requireFewPlayers } from './sheet-documents.ts'
 
 /** What a client starts a score sheet with. */
-export type NewSheet = { token: string; key: string; device: string } & (
-  | { mode: 'entries'; round: SheetRound }
-  | { mode: 'document'; round: RecordedRound }
-)
+export type NewSheet = { token: string; key: string; device: string } & NewRound
+type NewRound = { mode: 'entries'; round: SheetRound } | { mode: 'document'; round: RecordedRound }
 
 /** The name of the key in the link of a round, which its client makes together with the round. */
 const FIRST_KEY = 'scorer'
@@ -43,11 +41,13 @@ export function createSheetStarts({ db, ...deps }: RoundDeps) {
         if (await competition.executeTakeFirst()) throw conflict('token: belongs to a competition')
         if (refusal !== undefined) throw new HttpError(413, refusal)
         await createThrottles({ ...deps, db: trx }).take(startLimits({ ip: request.ip, body: sheet }))
-        const { token, mode, round } = sheet
-        const iid = await webInstallOf(trx, accountId, now)
-        const recorded = mode === 'entries' ? recordedRoundOf(startSheet(round), token) : round
-        await createRounds({ ...deps, db: trx }).saveLive({ iid, token, recorded, isFromSheet: true, seq: 0 })
-        await insertSheet(trx, sheet, now)
+        const { token, key, device } = sheet
+        await insertSheet(trx, deps, { ...sheet, iid: await webInstallOf(trx, accountId, now) })
+        await trx
+          .insertInto('scorer_keys')
+          .values({ id: orderedId(now), token, key_hash: tokenHash(key), name: FIRST_KEY, created_at: now })
+          .execute()
+        await deviceNumber(trx, token, { device, name: undefined, by: BY_OWNER }, new Map())
         return { token, seq: 0, state: 'live' as const, isNew: true }
       })
     },
@@ -103,21 +103,24 @@ export async function webInstallOf(trx: Database, accountId: string, now: number
   return iid
 }
 
-async function insertSheet(trx: Database, { token, key, device, mode, round }: NewSheet, now: number) {
+/** Stores a score sheet without entries, and its round. */
+export async function insertSheet(
+  trx: Database,
+  deps: Omit<RoundDeps, 'db'>,
+  { token, iid, ...sheet }: { token: string; iid: string } & NewRound,
+): Promise<void> {
+  const recorded = sheet.mode === 'entries' ? recordedRoundOf(startSheet(sheet.round), token) : sheet.round
+  await createRounds({ ...deps, db: trx }).saveLive({ iid, token, recorded, isFromSheet: true, seq: 0 })
+  const now = deps.clock()
   await trx
     .insertInto('score_sheets')
     .values({
       token,
-      mode,
+      mode: sheet.mode,
       state: 'live',
-      begun_with_json: JSON.stringify(round),
+      begun_with_json: JSON.stringify(sheet.round),
       created_at: now,
       last_entry_at: now,
     })
     .execute()
-  await trx
-    .insertInto('scorer_keys')
-    .values({ id: orderedId(now), token, key_hash: tokenHash(key), name: FIRST_KEY, created_at: now })
-    .execute()
-  await deviceNumber(trx, token, { device, name: undefined, by: BY_OWNER }, new Map())
 }
