@@ -1,5 +1,9 @@
 import { addFacts } from '../../first-paint.ts'
-import { CONTENT_ATTRIBUTE, WRITTEN_RESPONSE_ID } from './written-competition.ts'
+
+/** The id of the element with the response of `GET /rest/competition/{token}`, as JSON. */
+export const WRITTEN_RESPONSE_ID = 'competition-response'
+/** The attribute of the content that stands in front of the island until the island shows the same. */
+export const CONTENT_ATTRIBUTE = 'data-content'
 
 const ISLAND = /<astro-island [^>]*component-export="CompetitionIsland"/
 const ISLAND_END = '</astro-island>'

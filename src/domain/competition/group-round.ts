@@ -1,15 +1,10 @@
-import type {
-  CompetitionDocument,
-  DrawnGroup,
-  Entrant,
-  SidePlayer,
-} from '../../contract/competition-document.ts'
+import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { PlayerState } from '../../contract/round-rules.ts'
 import type { EntryOf } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import { roundedHandicap } from '../handicap/playing-handicap.ts'
-import type { PlayerOnSheet, ScoreSheet } from '../score-sheet/sheet.ts'
-import { courseHandicapOf, isScramble, playingHandicapOf, withTee } from './handicaps.ts'
+import type { ScoreSheet } from '../score-sheet/sheet.ts'
+import { courseHandicapOf, isScramble, playersOf, playingHandicapOf } from './handicaps.ts'
 
 /** Returns the state that the document gives an entrant. */
 export function givenState({ state }: Pick<Entrant, 'state'>): PlayerState | undefined {
@@ -34,7 +29,7 @@ export function groupRound(document: CompetitionDocument, roundIndex: number, gr
     maximumScore,
     tieBreak,
     handicapAllowance: isScramble(document) ? undefined : allowance,
-    players: entrants.flatMap((entrant) => playersOf(document, entrant)),
+    players: entrants.flatMap((entrant) => sheetPlayersOf(document, entrant)),
     teams: sides.map((side) => ({
       id: side.id,
       name: side.name,
@@ -45,32 +40,19 @@ export function groupRound(document: CompetitionDocument, roundIndex: number, gr
   }
 }
 
-function playersOf(document: CompetitionDocument, entrant: Entrant): SheetRound['players'] {
-  const { id, name, tee, players } = entrant
-  const all: SidePlayer[] = players?.map((player) => withTee(player, entrant)) ?? [
-    { ...entrant, id, name, tee },
-  ]
-  return all.map((player) => {
+function sheetPlayersOf(document: CompetitionDocument, entrant: Entrant): SheetRound['players'] {
+  return playersOf(entrant).map((player) => {
     const course = courseHandicapOf(document, player)
     return {
       id: player.id,
       name: player.name,
       tee: player.tee,
-      playingHandicap: isScramble(document)
-        ? undefined
-        : playingHandicapOf(document, withoutPlayers(player)).value,
+      playingHandicap: isScramble(document) ? undefined : playingHandicapOf(document, player).value,
       courseHandicap: course && roundedHandicap(course.value),
       state: givenState(entrant),
     }
   })
 }
-
-const withoutPlayers = ({ tee, handicapIndex, playingHandicap }: SidePlayer) => ({
-  tee,
-  handicapIndex,
-  playingHandicap,
-  players: undefined,
-})
 
 type Fields<Kind extends 'player' | 'team' | 'settings'> = Omit<EntryOf<Kind>, 'id' | 'seen' | 'atMs'>
 /** What the service enters to bring a sheet up to date. */
@@ -86,9 +68,11 @@ export function sheetChanges(sheet: ScoreSheet, target: SheetRound, before?: She
   const teams = target.teams ?? []
   const teamIds = new Set(teams.map(({ id }) => id))
   return [
-    ...settingsChanges(sheet, target),
+    ...entryOf({ kind: 'settings' }, differing(SETTINGS, sheet.settings, target)),
     ...target.players.flatMap((player) => playerChange(sheet, player, statesBefore.get(player.id))),
-    ...teams.flatMap((team) => teamChange(sheet, team)),
+    ...teams.flatMap(({ id = '', ...team }) =>
+      entryOf({ kind: 'team', team: id }, differing(TEAM, sheet.teams.get(id) ?? {}, team)),
+    ),
     ...[...sheet.teams.values()].flatMap(({ id, isRemoved }): SheetChange[] =>
       isRemoved || teamIds.has(id) ? [] : [{ kind: 'team', team: id, isRemoved: true }],
     ),
@@ -98,19 +82,24 @@ export function sheetChanges(sheet: ScoreSheet, target: SheetRound, before?: She
   ]
 }
 
-/** Returns the fields of a target that differ, null for those that are cleared. */
+const entryOf = (head: object, change: object): SheetChange[] =>
+  Object.keys(change).length > 0 ? [{ ...head, ...change } as SheetChange] : []
+
+/** Returns the fields of a target that differ, null for those that are cleared. Whoever was removed is there again. */
 function differing<Field extends string>(
   fields: readonly Field[],
-  present: Partial<Record<Field, unknown>>,
+  present: Partial<Record<Field, unknown>> & { isRemoved?: boolean },
   target: Partial<Record<Field, unknown>>,
-): Partial<Record<Field, unknown>> | undefined {
+): object {
   const different = fields.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(target[field]))
-  if (different.length === 0) return undefined
-  return Object.fromEntries(different.map((field) => [field, target[field] ?? null])) as Partial<
-    Record<Field, unknown>
-  >
+  return {
+    ...Object.fromEntries(different.map((field) => [field, target[field] ?? null])),
+    ...(present.isRemoved && { isRemoved: false }),
+  }
 }
 
+const TEAM = ['name', 'playingHandicap', 'players'] as const
+const PLAYER = ['name', 'playingHandicap', 'courseHandicap', 'tee'] as const
 const SETTINGS = [
   'course',
   'scoringMethod',
@@ -122,36 +111,16 @@ const SETTINGS = [
   'handicapAllowance',
 ] as const
 
-function settingsChanges({ settings }: ScoreSheet, target: SheetRound): SheetChange[] {
-  const found = differing(SETTINGS, settings, target)
-  return found ? [{ kind: 'settings', ...found } as SheetChange] : []
-}
-
 function playerChange(
   { players }: ScoreSheet,
   { id, ...target }: SheetRound['players'][number],
   stateBefore: PlayerState | undefined,
 ): SheetChange[] {
-  const known = players.get(id)
-  const present: Partial<PlayerOnSheet['recorded']> = known?.recorded ?? {}
-  const found = differing(['name', 'playingHandicap', 'courseHandicap', 'tee'], present, target)
+  const { recorded, isRemoved = false } = players.get(id) ?? {}
   // A state that the document does not give is what a scorer has entered.
-  const ended = stateBefore !== undefined && present.state !== undefined ? 'playing' : undefined
-  const state = target.state === undefined ? ended : target.state === present.state ? undefined : target.state
-  const change = { ...found, ...(state && { state }), ...(known?.isRemoved && { isRemoved: false }) }
-  return Object.keys(change).length > 0 ? [{ kind: 'player', player: id, ...change } as SheetChange] : []
-}
-
-function teamChange(
-  { teams }: ScoreSheet,
-  { id = '', name, playingHandicap, players }: NonNullable<SheetRound['teams']>[number],
-): SheetChange[] {
-  const known = teams.get(id)
-  const found = differing(['name', 'playingHandicap', 'players'], known ?? {}, {
-    name,
-    playingHandicap,
-    players,
-  })
-  const change = { ...found, ...(known?.isRemoved && { isRemoved: false }) }
-  return Object.keys(change).length > 0 ? [{ kind: 'team', team: id, ...change } as SheetChange] : []
+  const ended = stateBefore !== undefined && recorded?.state !== undefined ? 'playing' : undefined
+  const state =
+    target.state === undefined ? ended : target.state === recorded?.state ? undefined : target.state
+  const change = differing(PLAYER, { ...recorded, isRemoved }, target)
+  return entryOf({ kind: 'player', player: id }, { ...change, ...(state && { state }) })
 }

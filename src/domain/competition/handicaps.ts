@@ -43,37 +43,38 @@ function parOf(holes: Game['course']['holes']): number {
   return parOverride ?? holes.reduce((sum, hole) => sum + (parInForce(hole) ?? 0), 0)
 }
 
-/** Returns a player of a side with the tee that counts: the player's own, else that of the side. */
-export function withTee(player: SidePlayer, side: Pick<Entrant, 'tee'>): SidePlayer {
-  return { ...player, tee: player.tee ?? side.tee }
+/** Returns the players of a side with the tees that count, their own or else that of the side; otherwise the entrant. */
+export function playersOf(one: Entrant): SidePlayer[] {
+  return one.players?.map((player) => ({ ...player, tee: player.tee ?? one.tee })) ?? [one]
+}
+
+/** Returns who has a ball: of a best ball each of the players, otherwise the entrant. */
+export function ballsOf({ format }: Pick<Game, 'format'>, one: Entrant): (SidePlayer | Entrant)[] {
+  return format.type === 'RoundFormat.Team.BestBall' ? playersOf(one) : [one]
 }
 
 /**
  * Returns the playing handicap of an entrant, or of a player of a side: the given one, else that of index, tee and
  * allowance, rounded once. A scramble side has that of its players, of which each has a share.
  */
-export function playingHandicapOf(
-  game: Game,
-  one: Pick<Entrant, 'tee' | 'handicapIndex' | 'playingHandicap' | 'players'>,
-): PlayingHandicap {
+export function playingHandicapOf(game: Game, one: SidePlayer | Entrant): PlayingHandicap {
   if (one.playingHandicap !== undefined) return { value: one.playingHandicap, isUnknown: false }
-  if (one.players) return isScramble(game) ? scrambleHandicapOf(game, one) : UNKNOWN
+  if ('players' in one && one.players) return isScramble(game) ? scrambleHandicapOf(game, one) : UNKNOWN
   const whole = courseHandicapOf(game, one)
   if (!whole) return UNKNOWN
   const { value, calculation } = isScramble(game) ? whole : withAllowance(whole, game.allowance ?? 100)
   return { value: roundedHandicap(value), isUnknown: false, calculation }
 }
 
-/** Returns the playing handicaps of the balls of an entrant: of a best ball those of its players, otherwise its own. */
+/** Returns the playing handicaps of the balls of an entrant. */
 export function ballHandicapsOf(game: Game, one: Entrant): PlayingHandicap[] {
-  const isBestBall = game.format.type === 'RoundFormat.Team.BestBall'
-  const balls = isBestBall && one.players?.map((player) => ({ ...withTee(player, one), players: undefined }))
-  return (balls || [one]).map((ball) => playingHandicapOf(game, ball))
+  return ballsOf(game, one).map((ball) => playingHandicapOf(game, ball))
 }
 
-function scrambleHandicapOf(game: Game, side: Pick<Entrant, 'tee' | 'players'>): PlayingHandicap {
-  const players = (side.players ?? []).map((player) => withTee(player, side))
-  const known = players.map((player) => player.playingHandicap ?? courseHandicapOf(game, player)?.value)
+function scrambleHandicapOf(game: Game, side: Entrant): PlayingHandicap {
+  const known = playersOf(side).map(
+    (player) => player.playingHandicap ?? courseHandicapOf(game, player)?.value,
+  )
   const shared = scrambleHandicap(known.map((value = 0) => value))
   if (!shared) return UNKNOWN
   const { value, calculation } = shared

@@ -6,11 +6,13 @@ import {
   type Entrant,
   SIDE_PLAYERS_MAX,
   SIDE_PLAYERS_MIN,
+  type SidePlayer,
 } from '../../contract/competition-document.ts'
 import { courseFromTee, ownStrokeIndexes } from '../catalogue/course-from-tee.ts'
 import { teeName } from '../catalogue/facility-changes.ts'
 import { counted } from '../format/counted.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
+import { playersOf } from './handicaps.ts'
 import type { ReadPlayer } from './read-players.ts'
 
 type Course = CompetitionDocument['course']
@@ -50,29 +52,22 @@ export function withCourse(
 }
 
 /** Returns whether an index of an entrant does not count, because there is no rated tee. */
-export const lacksTee = ({ players, tee, ...own }: Entrant): boolean =>
-  (players ?? [own]).some(
-    (one) =>
-      one.handicapIndex !== undefined &&
-      one.playingHandicap === undefined &&
-      ('tee' in one ? (one.tee ?? tee) : tee)?.rating === undefined,
+export const lacksTee = (one: Entrant): boolean =>
+  playersOf(one).some(
+    ({ handicapIndex, playingHandicap, tee }) =>
+      handicapIndex !== undefined && playingHandicap === undefined && tee?.rating === undefined,
   )
 
 /** Returns a document in which all who lack a rated tee play from one. */
 export function withTeeForAll(document: CompetitionDocument, tee: EntrantTee): CompetitionDocument {
+  const withRatedOnly = (player: SidePlayer) => ({
+    ...player,
+    tee: player.tee?.rating ? player.tee : undefined,
+  })
   return {
     ...document,
     entrants: document.entrants?.map((one) =>
-      lacksTee(one)
-        ? {
-            ...one,
-            tee,
-            players: one.players?.map((player) => ({
-              ...player,
-              tee: player.tee?.rating ? player.tee : undefined,
-            })),
-          }
-        : one,
+      lacksTee(one) ? { ...one, tee, players: one.players?.map(withRatedOnly) } : one,
     ),
   }
 }
@@ -191,19 +186,16 @@ export function withoutEntrant(document: CompetitionDocument, id: string): Compe
 
 /** Returns why a document with the players of a list cannot be stored, in words. */
 export function listProblems({ entrants = [], divisions = [] }: CompetitionDocument): string[] {
-  const sizes = entrants.flatMap(({ name, players }) => (players ? [{ name, size: players.length }] : []))
+  const tooMany = (count: number, what: string, max: number) =>
+    count > max ? [`With these there are ${count} ${what}; a competition has at most ${max}.`] : []
+  const range = `${SIDE_PLAYERS_MIN} to ${SIDE_PLAYERS_MAX}`
   return [
-    ...(entrants.length > ENTRANTS_MAX
-      ? [`With these there are ${entrants.length} entrants; a competition has at most ${ENTRANTS_MAX}.`]
-      : []),
-    ...(divisions.length > DIVISIONS_MAX
-      ? [`With these there are ${divisions.length} divisions; a competition has at most ${DIVISIONS_MAX}.`]
-      : []),
-    ...sizes
-      .filter(({ size }) => size < SIDE_PLAYERS_MIN || size > SIDE_PLAYERS_MAX)
-      .map(
-        ({ name, size }) =>
-          `The side ${name} has ${counted(size, 'player', 'players')}; a side has ${SIDE_PLAYERS_MIN} to ${SIDE_PLAYERS_MAX}.`,
-      ),
+    ...tooMany(entrants.length, 'entrants', ENTRANTS_MAX),
+    ...tooMany(divisions.length, 'divisions', DIVISIONS_MAX),
+    ...entrants.flatMap(({ name, players }) =>
+      players && (players.length < SIDE_PLAYERS_MIN || players.length > SIDE_PLAYERS_MAX)
+        ? [`The side ${name} has ${counted(players.length, 'player', 'players')}; a side has ${range}.`]
+        : [],
+    ),
   ]
 }

@@ -11,7 +11,7 @@ import {
   scoreWord,
 } from '../results/score-mark.ts'
 import { presentRound } from './competition-rows.ts'
-import { leadMargin } from './leader-line.ts'
+import { leadMargin } from './competition-texts.ts'
 
 /** Something worth telling about a competition. */
 export interface CompetitionNews {

@@ -1,9 +1,9 @@
-import type { CompetitionDocument, DrawnGroup } from '../../contract/competition-document.ts'
+import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
 import { counted } from '../format/counted.ts'
 import { someOf } from '../format/some-of.ts'
 import { givenState } from './group-round.ts'
-import { ballHandicapsOf } from './handicaps.ts'
+import { ballHandicapsOf, ballsOf } from './handicaps.ts'
 
 type Round = OrganisedCompetition['rounds'][number]
 
@@ -22,13 +22,13 @@ export function namedGroups(
     .map((group) => ({ ...group, names: group.entrants.map((id) => names.get(id) ?? '') }))
 }
 
-/** Returns the ids of entrants who are in no group of a round and have no state. */
-export function undrawnIds(
+/** Returns the entrants who are in no group of a round and have no state. */
+export function undrawn(
   { entrants = [], rounds }: Pick<CompetitionDocument, 'entrants' | 'rounds'>,
   round: number,
-): string[] {
+): Entrant[] {
   const drawn = new Set(rounds[round]?.groups?.flatMap((group) => group.entrants))
-  return entrants.filter((one) => !drawn.has(one.id) && !givenState(one)).map(({ id }) => id)
+  return entrants.filter((one) => !drawn.has(one.id) && !givenState(one))
 }
 
 /** Returns what prevents the opening of a round, and what the organiser should know before it. */
@@ -40,45 +40,33 @@ export function openingChecks(
   const { entrants = [] } = document
   const groups = namedGroups(document, round)
   const early = rounds.findIndex(({ state }, at) => at < round && state !== 'closed')
-  const nameOf = new Map(entrants.map(({ id, name }) => [id, name]))
-  const undrawn = undrawnIds(document, round).map((id) => nameOf.get(id) ?? '')
+  const left = undrawn(document, round)
   const unknown = entrants.filter((one) => ballHandicapsOf(document, one).some(({ isUnknown }) => isUnknown))
   const alone = groups.filter((group) => group.entrants.length === 1 && !entrants[0]?.players)
   const timeless = groups.filter(({ teeTime }) => teeTime === undefined)
+  const someNames = (all: readonly string[]) => someOf(all, NAMES_SHOWN)
+  const namesOf = (all: readonly Entrant[]) => someNames(all.map(({ name }) => name))
   return {
-    missing: [
-      ...(entrants.length === 0 ? ['There are no players yet.'] : []),
-      ...(entrants.length > 0 && groups.length === 0 ? ['The draw has not been made yet.'] : []),
-      ...(early === -1 ? [] : [`Round ${early + 1} must be closed before.`]),
-    ],
-    notes: [
-      ...(undrawn.length > 0 && groups.length > 0
-        ? [
-            `${counted(undrawn.length, 'entrant is', 'entrants are')} in no group: ${someOf(undrawn, NAMES_SHOWN)}.`,
-          ]
-        : []),
-      ...(document.handicapMode === 'Net' && unknown.length > 0
-        ? [
-            `Without an index or a rated tee, the handicap counts as 0: ${someOf(
-              unknown.map(({ name }) => name),
-              NAMES_SHOWN,
-            )}.`,
-          ]
-        : []),
-      ...(alone.length > 0
-        ? [
-            `Alone in a group: ${someOf(
-              alone.flatMap(({ names }) => names),
-              NAMES_SHOWN,
-            )}.`,
-          ]
-        : []),
-      ...(timeless.length > 0
-        ? [`Without a tee time: ${timeless.map(({ number }) => `group ${number}`).join(', ')}.`]
-        : []),
-    ],
+    missing: said([
+      entrants.length === 0 && 'There are no players yet.',
+      entrants.length > 0 && groups.length === 0 && 'The draw has not been made yet.',
+      early !== -1 && `Round ${early + 1} must be closed before.`,
+    ]),
+    notes: said([
+      left.length > 0 &&
+        groups.length > 0 &&
+        `${counted(left.length, 'entrant is', 'entrants are')} in no group: ${namesOf(left)}.`,
+      document.handicapMode === 'Net' &&
+        unknown.length > 0 &&
+        `Without an index or a rated tee, the handicap counts as 0: ${namesOf(unknown)}.`,
+      alone.length > 0 && `Alone in a group: ${someNames(alone.flatMap(({ names }) => names))}.`,
+      timeless.length > 0 &&
+        `Without a tee time: ${timeless.map(({ number }) => `group ${number}`).join(', ')}.`,
+    ]),
   }
 }
+
+const said = (texts: readonly (string | false)[]) => texts.filter((text) => text !== false)
 
 /** Returns what is not complete in an open round, a line for each group. */
 export function incompleteGroups(
@@ -90,11 +78,11 @@ export function incompleteGroups(
   return groups.flatMap(({ number, scored, expected, discrepancies, confirmed }) => {
     const group = drawn.find((one) => one.number === number)
     const cards = group ? cardIds(document, group).length : 0
-    const lacks = [
+    const lacks = said([
       expected > scored && `${counted(expected - scored, 'score', 'scores')} missing`,
       discrepancies > 0 && 'scores differ',
       confirmed.length < cards && `${cards - confirmed.length} of ${cards} cards not confirmed`,
-    ].filter((text) => text !== false)
+    ])
     if (lacks.length === 0) return []
     return [{ number, names: group?.names ?? [], hasGap: expected > scored, text: lacks.join(', ') }]
   })
@@ -107,9 +95,7 @@ export function cardIds(
 ): string[] {
   return entrants
     .filter((one) => group.entrants.includes(one.id) && !givenState(one))
-    .flatMap(({ id, players }) =>
-      format.type === 'RoundFormat.Team.BestBall' && players ? players.map((player) => player.id) : [id],
-    )
+    .flatMap((one) => ballsOf({ format }, one).map(({ id }) => id))
 }
 
 /** What a group needs, in a sentence and in short. */
@@ -156,4 +142,40 @@ export function groupNeeds(
       ? need(`has sent no score for ${Math.round(quietMs / 60_000)} min`, 'No score for long')
       : []
   })
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns what differs between two revisions of a competition, in words. */
+export function documentChanges(before: CompetitionDocument, after: CompetitionDocument): string[] {
+  const { entrants: old = [] } = before
+  const { entrants: now = [] } = after
+  const known = new Map(old.map((one) => [one.id, one]))
+  const kept = new Set(now.map(({ id }) => id))
+  const added = now.filter(({ id }) => !known.has(id)).length
+  const removed = old.filter(({ id }) => !kept.has(id)).length
+  const changed = now.filter((one) => known.has(one.id) && !isSame(known.get(one.id), one)).length
+  const game = ({
+    scoringMethod,
+    maximumScore,
+    handicapMode,
+    format,
+    allowance,
+    tieBreak,
+  }: CompetitionDocument) => [scoringMethod, maximumScore, handicapMode, format, allowance, tieBreak]
+  const entrants = (count: number) => counted(count, 'entrant', 'entrants')
+  return said([
+    !isSame(before.name, after.name) && `the name is now ${after.name}`,
+    !isSame(before.course, after.course) && 'the course',
+    !isSame(game(before), game(after)) && 'the game',
+    added > 0 && `${entrants(added)} added`,
+    removed > 0 && `${entrants(removed)} removed`,
+    changed > 0 && `${entrants(changed)} changed`,
+    ...Array.from(
+      { length: Math.max(before.rounds.length, after.rounds.length) },
+      (_, at) => !isSame(before.rounds[at], after.rounds[at]) && `date or draw of round ${at + 1}`,
+    ),
+    !isSame(before.isHidden ?? false, after.isHidden ?? false) &&
+      (after.isHidden ? 'the leaderboard is hidden' : 'the leaderboard is shown'),
+  ])
 }

@@ -1,15 +1,7 @@
-import type { CompetitionRow, EntrantState, PublicCompetition } from '../../contract/competitions.ts'
+import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
 import { toCsv } from '../files/csv.ts'
 import { pointsText } from '../results/points.ts'
-
-/** As on a leaderboard, and in words. */
-export const STATE_TEXTS: Record<EntrantState, { code: string; words: string }> = {
-  noReturn: { code: 'NR', words: 'No return' },
-  cut: { code: 'MC', words: 'Missed the cut' },
-  withdrawn: { code: 'WD', words: 'Withdrew' },
-  disqualified: { code: 'DQ', words: 'Disqualified' },
-  noShow: { code: 'NS', words: 'No show' },
-}
+import { STATE_TEXTS } from './competition-texts.ts'
 
 /** A column of the results. */
 export interface ResultColumn {
@@ -26,10 +18,17 @@ export function resultColumns({
 }: Pick<PublicCompetition, 'divisions' | 'scoringMethod'> & {
   rounds: readonly Pick<PublicCompetition['rounds'][number], 'state'>[]
 }): ResultColumn[] {
-  const figure = (header: string, figureOf: (row: CompetitionRow) => number | undefined): ResultColumn => ({
+  const figure = (
+    header: string,
+    figureOf: (row: CompetitionRow) => number | undefined,
+    textOf: (figure: number) => string = String,
+  ): ResultColumn => ({
     header,
     isFigure: true,
-    text: (row) => figureOf(row)?.toString() ?? '',
+    text(row) {
+      const found = figureOf(row)
+      return found === undefined ? '' : textOf(found)
+    },
   })
   return [
     {
@@ -49,13 +48,7 @@ export function resultColumns({
     },
     figure('Playing handicap', ({ playingHandicap }) => playingHandicap),
     ...(scoringMethod.type === 'Stableford'
-      ? [
-          {
-            header: 'Points',
-            isFigure: true,
-            text: ({ points }: CompetitionRow) => (points === undefined ? '' : pointsText(points)),
-          },
-        ]
+      ? [figure('Points', ({ points }) => points, pointsText)]
       : [figure('To par', ({ toPar }) => toPar), figure('Total', ({ total }) => total)]),
     ...rounds.flatMap(({ state }, at) =>
       state === 'planned' ? [] : [figure(`Round ${at + 1}`, (row) => row.rounds[at]?.score)],

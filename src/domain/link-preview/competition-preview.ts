@@ -1,7 +1,6 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
 import type { CompetitionPreview } from '../../contract/link-preview.ts'
-import { competitionFacts } from '../competition/competition-facts.ts'
-import { leaderLine } from '../competition/leader-line.ts'
+import { competitionFacts, leaderLine } from '../competition/competition-texts.ts'
 import { courseDateTime } from '../dates/dates.ts'
 import { pointsWords } from '../results/leader-text.ts'
 import { toParText } from '../results/to-par.ts'

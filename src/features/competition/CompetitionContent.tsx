@@ -1,5 +1,4 @@
-import { competitionFacts } from '../../domain/competition/competition-facts.ts'
-import { leaderLine } from '../../domain/competition/leader-line.ts'
+import { competitionFacts, leaderLine } from '../../domain/competition/competition-texts.ts'
 import { shortTimeAgo } from '../../domain/dates/short-time-ago.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'

@@ -1,4 +1,4 @@
-import { competitionFacts } from '../../domain/competition/competition-facts.ts'
+import { competitionFacts } from '../../domain/competition/competition-texts.ts'
 import { EmbedFoot, EmbedHead, EmbedNote } from '../shared/embed/Embed.tsx'
 import type { Following, ShownCompetition } from './competition.store.ts'
 import { LeaderTable } from './LeaderTable.tsx'

@@ -1,5 +1,5 @@
 import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
-import { playersLine } from '../../domain/competition/players-line.ts'
+import { playersLine } from '../../domain/competition/competition-texts.ts'
 import { printedNumbers } from '../../domain/format/printed-number.ts'
 import { handicapInput } from '../../domain/handicap/playing-handicap-text.ts'
 import { parInForce } from '../../domain/results/par.ts'

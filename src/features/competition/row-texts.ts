@@ -1,5 +1,5 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
-import { STATE_TEXTS } from '../../domain/competition/results-csv.ts'
+import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
 import { overParWords, pointsWords } from '../../domain/results/leader-text.ts'
 import { pointsText } from '../../domain/results/points.ts'
 import { toParText } from '../../domain/results/to-par.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { ListedCompetition } from '../../contract/competitions.ts'
-import { utcDate } from '../../domain/dates/dates.ts'
+import { datesText } from '../../domain/competition/competition-texts.ts'
 import { counted } from '../../domain/format/counted.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { failureOf, foundValue } from '../../platform/stores/resource.ts'
@@ -79,7 +79,6 @@ function List({ store }: Pick<Props, 'store'>) {
 }
 
 function Listed({ token, name, dates, state, entrants }: ListedCompetition) {
-  const [first, last] = [dates[0], dates.at(-1)].map((date = '') => utcDate(Date.parse(date)))
   return (
     <li className="row">
       <a href={organisePath(token)}>
@@ -87,9 +86,7 @@ function Listed({ token, name, dates, state, entrants }: ListedCompetition) {
           <bdi>{name}</bdi>
         </strong>
         <small>
-          {[first === last ? first : `${first} to ${last}`, counted(entrants, 'entrant', 'entrants')].join(
-            ' · ',
-          )}
+          {datesText(dates)} · {counted(entrants, 'entrant', 'entrants')}
         </small>
       </a>
       <span className="chip" data-live={state === 'live' || undefined}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CompetitionDocument, DrawnGroup } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { movedTo, withNewGroup } from '../../domain/competition/draw.ts'
-import { undrawnIds } from '../../domain/competition/organiser-checks.ts'
+import { undrawn } from '../../domain/competition/organiser-checks.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -104,7 +104,7 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
   const { course, entrants = [] } = competition
   const groups = competition.rounds[round]?.groups ?? []
   const nameOf = new Map(entrants.map(({ id, name }) => [id, name]))
-  const undrawn = undrawnIds(competition, round)
+  const left = undrawn(competition, round)
   const change = (number: number, part: Partial<DrawnGroup>) =>
     setGroups((all) => all.map((group) => (group.number === number ? { ...group, ...part } : group)))
   const entrantList = (ids: readonly string[]) => (
@@ -121,10 +121,10 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
   )
   return (
     <>
-      {undrawn.length > 0 && (
+      {left.length > 0 && (
         <section className={styles.group} aria-label="In no group">
           <h2>In no group</h2>
-          {entrantList(undrawn)}
+          {entrantList(left.map(({ id }) => id))}
         </section>
       )}
       <div className={styles.groups}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { DrawnGroup } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
-import { type DrawOrder, type DrawStart, drawGroups, entrantsToDraw } from '../../domain/competition/draw.ts'
+import { type DrawOrder, drawGroups, entrantsToDraw } from '../../domain/competition/draw.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './Competitions.module.css'
 
-const ORDERS: readonly { value: DrawOrder['type']; label: string }[] = [
+const ORDERS: readonly { value: DrawOrder; label: string }[] = [
   { value: 'entered', label: 'As entered' },
   { value: 'handicap', label: 'By handicap, lowest first' },
   { value: 'random', label: 'Random' },
@@ -30,9 +30,8 @@ interface Props {
 
 /** Says how groups are drawn, and draws them. */
 export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
-  const { competition, leaderboard } = shown
-  const { holes } = competition.course
-  const [order, setOrder] = useState<DrawOrder['type']>(round === 0 ? 'entered' : 'leaderboard')
+  const { holes } = shown.competition.course
+  const [order, setOrder] = useState<DrawOrder>(round === 0 ? 'entered' : 'leaderboard')
   const [cut, setCut] = useState('')
   const [groupSize, setGroupSize] = useState(3)
   const [start, setStart] = useState<(typeof STARTS)[number]['value']>('one')
@@ -42,24 +41,15 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
   const [secondHole, setSecondHole] = useState(Math.min(10, holes.length))
 
   function draw() {
-    const ranked = leaderboard.filter(({ state }) => state === undefined).map(({ entrant }) => entrant)
-    const starts: DrawStart =
-      start === 'shotgun'
-        ? { type: 'shotgun', time: firstTime }
-        : {
-            type: 'tees',
-            holes: start === 'two' ? [firstHole, secondHole] : [firstHole],
-            firstTime,
-            intervalMinutes: Number(minutes) || 0,
-          }
     const first = order === 'leaderboard' && cut !== '' ? Number(cut) : undefined
+    const from = { one: [firstHole], two: [firstHole, secondHole], shotgun: holes.map((_, at) => at + 1) }
+    const intervalMinutes = start === 'shotgun' ? 0 : Number(minutes)
     onDraw(
-      drawGroups(entrantsToDraw(shown, first), {
-        order: order === 'leaderboard' ? { type: order, ids: ranked } : { type: order },
+      drawGroups(entrantsToDraw(shown, { order, first }), {
         groupSize,
-        start: starts,
-        holeCount: holes.length,
-        random: Math.random,
+        holes: from[start],
+        firstTime,
+        intervalMinutes,
       }),
     )
   }
@@ -80,7 +70,7 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
           label="Order"
           value={order}
           options={round === 0 ? ORDERS.slice(0, -1) : ORDERS}
-          onChange={(type) => setOrder(type as DrawOrder['type'])}
+          onChange={(type) => setOrder(type as DrawOrder)}
         />
         {order === 'leaderboard' && (
           <TextField

@@ -1,6 +1,6 @@
 import type { CompetitionState } from '../../contract/competitions.ts'
 import { PLAYER_STATES, type PlayerState } from '../../contract/round-rules.ts'
-import { STATE_TEXTS } from '../../domain/competition/results-csv.ts'
+import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
 
 export const STATES: Record<CompetitionState, string> = {
   planned: 'Not started',

@@ -10,7 +10,7 @@ import {
   putCompetition,
   reopenCompetitionRound,
 } from '../../contract/competitions.ts'
-import { documentChanges } from '../../domain/competition/document-changes.ts'
+import { documentChanges } from '../../domain/competition/organiser-checks.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure, Result } from '../../platform/api/result.ts'
 import { createTypingPause } from '../../platform/api/typing-pause.ts'

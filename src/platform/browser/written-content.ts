@@ -1,4 +1,4 @@
-import { CONTENT_ATTRIBUTE, WRITTEN_RESPONSE_ID } from '../../domain/competition/written-competition.ts'
+import { CONTENT_ATTRIBUTE, WRITTEN_RESPONSE_ID } from '../../domain/competition/competition-page.ts'
 
 /** Returns the response that the service or an edge function has written into the page, as JSON. */
 export function writtenResponse(): string | undefined {

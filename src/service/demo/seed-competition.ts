@@ -67,16 +67,7 @@ function documentOf(nowMs: number): CompetitionDocument {
       {
         date: new Date(nowMs + timezoneOffset).toISOString().slice(0, 10),
         timezoneOffset,
-        groups: drawGroups(
-          entrants.map(({ id }) => ({ id, size: 1, playingHandicap: 0 })),
-          {
-            order: { type: 'entered' },
-            groupSize: 3,
-            start: { type: 'tees', holes: [1], firstTime: '08:00', intervalMinutes: 10 },
-            holeCount: course.holes.length,
-            random: Math.random,
-          },
-        ),
+        groups: drawGroups(entrants, { groupSize: 3, holes: [1], firstTime: '08:00', intervalMinutes: 10 }),
       },
     ],
   }

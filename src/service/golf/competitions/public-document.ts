@@ -1,3 +1,4 @@
+import type { SidePlayer } from '../../../contract/competition-document.ts'
 import type { LiveCompetition, PublicCompetition } from '../../../contract/competitions.ts'
 import type { PlayerState } from '../../../contract/round-rules.ts'
 import {
@@ -7,7 +8,7 @@ import {
   hiddenRows,
 } from '../../../domain/competition/competition-rows.ts'
 import { givenState } from '../../../domain/competition/group-round.ts'
-import { playingHandicapOf, withTee } from '../../../domain/competition/handicaps.ts'
+import { ballsOf, playersOf, playingHandicapOf } from '../../../domain/competition/handicaps.ts'
 import { type BallFacts, type DrawnEntrant, roundCards } from '../../../domain/competition/round-cards.ts'
 import { sideStateOf } from '../../../domain/scoring/sides.ts'
 import {
@@ -17,8 +18,6 @@ import {
   groupsOf,
   roundStateOf,
 } from './competition-rows.ts'
-
-const isBestBall = ({ document }: Competition) => document.format.type === 'RoundFormat.Team.BestBall'
 
 /** Returns the number of the last entry of all sheets together. It rises with each accepted batch. */
 export const seqOf = (sheets: readonly GroupSheet[]) => sheets.reduce((sum, { seq }) => sum + seq, 0)
@@ -38,8 +37,7 @@ export function statesOf(
   }
   for (const entrant of competition.document.entrants ?? []) {
     const given = givenState(entrant)
-    const ids = isBestBall(competition) ? (entrant.players ?? []).map(({ id }) => id) : [entrant.id]
-    if (given) for (const id of ids) states[id] = given
+    if (given) for (const { id } of ballsOf(competition.document, entrant)) states[id] = given
   }
   return states
 }
@@ -49,44 +47,42 @@ export function fieldOf(competition: Competition, sheets: readonly GroupSheet[])
   const { document } = competition
   const { entrants = [] } = document
   const states = statesOf(competition, sheets)
+  const isBestBall = document.format.type === 'RoundFormat.Team.BestBall'
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
+  const handicapOf = (one: SidePlayer) => playingHandicapOf(document, one).value
   return {
     game: document,
     entrants: entrants.map((entrant): FieldEntrant => {
       const { id, name, division, players } = entrant
-      const ofSides = players?.map((player) => ({
-        id: player.id,
-        name: player.name,
-        playingHandicap: isBestBall(competition)
-          ? playingHandicapOf(document, { ...withTee(player, entrant), players: undefined }).value
-          : undefined,
-        strokeIndexes: strokeIndexesOf(player.tee ?? entrant.tee),
-      }))
       return {
         id,
         name,
         division,
-        players: ofSides,
-        ...(isBestBall(competition)
-          ? { state: sideStateOf((players ?? []).map((player) => states[player.id])) }
-          : { state: states[id], playingHandicap: playingHandicapOf(document, entrant).value }),
-        strokeIndexes: players ? undefined : strokeIndexesOf(entrant.tee),
+        players:
+          players &&
+          playersOf(entrant).map((player) => ({
+            id: player.id,
+            name: player.name,
+            playingHandicap: isBestBall ? handicapOf(player) : undefined,
+            strokeIndexes: strokeIndexesOf(player),
+          })),
+        state: sideStateOf(ballsOf(document, entrant).map((ball) => states[ball.id])),
+        playingHandicap: isBestBall ? undefined : handicapOf(entrant),
+        strokeIndexes: players ? undefined : strokeIndexesOf(entrant),
       }
     }),
     rounds: document.rounds.map((_, at) => {
       const state = roundStateOf(competition, at + 1)
       const groups = groupsOf(competition, at + 1)
-      const balls = ballsOf(sheets, at + 1, states)
+      const scored = scoredIn(sheets, at + 1, states)
       const drawn = groups.flatMap(({ entrants: ids, startHole }) =>
-        ids.map((id): DrawnEntrant => {
-          const players = isBestBall(competition)
-            ? byId.get(id)?.players?.map((player) => player.id)
-            : undefined
-          return {
-            id,
-            startHole,
-            balls: (players ?? [id]).map((ball) => balls.get(ball) ?? { id: ball, scores: {} }),
-          }
+        ids.flatMap((id): DrawnEntrant | [] => {
+          const entrant = byId.get(id)
+          if (!entrant) return []
+          const balls = ballsOf(document, entrant).map(
+            (ball) => scored.get(ball.id) ?? { id: ball.id, scores: {} },
+          )
+          return { id, startHole, balls }
         }),
       )
       const cards = state === 'planned' ? new Map() : roundCards(document, drawn, state === 'open')
@@ -95,11 +91,9 @@ export function fieldOf(competition: Competition, sheets: readonly GroupSheet[])
   }
 }
 
-function strokeIndexesOf(tee: { strokeIndexes?: (number | undefined)[] | undefined } | undefined) {
-  return tee?.strokeIndexes?.map((index) => index ?? null)
-}
+const strokeIndexesOf = ({ tee }: SidePlayer) => tee?.strokeIndexes?.map((index) => index ?? null)
 
-function ballsOf(
+function scoredIn(
   sheets: readonly GroupSheet[],
   number: number,
   states: Readonly<Record<string, PlayerState>>,
@@ -174,7 +168,7 @@ export function liveValueOf(competition: Competition, sheets: readonly GroupShee
   const open = rounds.find(({ state }) => state === 'open')
   if (!open || isDeleted) return null
   if (isHidden) return { revision }
-  const balls = ballsOf(sheets, open.number, {})
+  const balls = scoredIn(sheets, open.number, {})
   return {
     revision,
     seq: seqOf(sheets),

@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import type { CompetitionDocument, Entrant } from '../../../../src/contract/competition-document.ts'
 import type { CompetitionRow } from '../../../../src/contract/competitions.ts'
 import {
   type DrawOptions,
+  type DrawOrder,
   drawGroups,
   entrantsToDraw,
-  type ToDraw,
 } from '../../../../src/domain/competition/draw.ts'
 import { competitionOf } from '../../../support/competitions.ts'
 
-const players = (count: number, size = 1): ToDraw[] =>
-  Array.from({ length: count }, (_, at) => ({ id: `e${at + 1}`, size, playingHandicap: (at * 7) % 10 }))
-const options: DrawOptions = {
-  order: { type: 'entered' },
-  groupSize: 4,
-  start: { type: 'tees', holes: [1], firstTime: '09:00', intervalMinutes: 10 },
-  holeCount: 18,
-  random: () => 0,
-}
-const drawn = (entrants: readonly ToDraw[], changes: Partial<DrawOptions> = {}) =>
+const players = (count: number, size = 1): Entrant[] =>
+  competitionOf(count).entrants?.map((one) => ({
+    ...one,
+    players: size === 1 ? undefined : Array.from({ length: size }, () => ({ id: '', name: '' })),
+  })) ?? []
+const options: DrawOptions = { groupSize: 4, holes: [1], firstTime: '09:00', intervalMinutes: 10 }
+const drawn = (entrants: readonly Entrant[], changes: Partial<DrawOptions> = {}) =>
   drawGroups(entrants, { ...options, ...changes }).map(({ entrants: ids }) => ids.join(' '))
 
 describe('the sizes of groups', () => {
@@ -59,46 +57,57 @@ describe('who is drawn', () => {
     ['the first', 1, 'e2'],
     ['the first with those who share the last place', 2, 'e2 e3 e4'],
   ])('is %s', (_, count, ids) => {
-    const found = entrantsToDraw({ competition, leaderboard: rows }, count)
+    const found = entrantsToDraw({ competition, leaderboard: rows }, { order: 'entered', first: count })
     expect(found.map(({ id }) => id).join(' ')).toBe(ids)
-  })
-
-  it('is a side of a best ball with the handicaps of its players', () => {
-    const side = {
-      id: 's1',
-      name: 'Reds',
-      players: [8, 15].map((playingHandicap, at) => ({ id: `p${at}`, name: `P${at}`, playingHandicap })),
-    }
-    const sides = competitionOf(0, { format: { type: 'RoundFormat.Team.BestBall' }, entrants: [side] })
-    expect(entrantsToDraw({ competition: sides, leaderboard: [] })).toEqual([
-      { id: 's1', size: 2, playingHandicap: 23 },
-    ])
   })
 })
 
 describe('the order', () => {
-  it.each([
-    ['entered', { type: 'entered' }, ['e1 e2', 'e3 e4']],
-    ['by handicap', { type: 'handicap' }, ['e1 e4', 'e3 e2']],
-    ['random', { type: 'random' }, ['e2 e3', 'e4 e1']],
-    [
-      'by leaderboard, the leaders last',
-      { type: 'leaderboard', ids: ['e3', 'e1', 'e4'] },
-      ['e2 e4', 'e1 e3'],
-    ],
-  ] as const)('is %s', (_, order, groups) => {
-    expect(drawn(players(4), { order, groupSize: 2 })).toEqual(groups)
+  const field = [12, 3, 8, 3].map((playingHandicap, at) => ({
+    id: `e${at + 1}`,
+    name: `E${at}`,
+    playingHandicap,
+  }))
+  const orderOf = (order: DrawOrder, changes: Partial<CompetitionDocument> = {}) => {
+    const leaderboard = [
+      { entrant: 'e3' },
+      { entrant: 'e1' },
+      { entrant: 'e4' },
+      { entrant: 'e2', state: 'noReturn' },
+    ] as CompetitionRow[]
+    const competition = competitionOf(0, { entrants: field, ...changes })
+    const chances = [0.5, 0.2, 0.9, 0.1]
+    const found = entrantsToDraw({ competition, leaderboard }, { order, random: () => chances.shift() ?? 0 })
+    return found.map(({ id }) => id).join(' ')
+  }
+
+  it.each<[string, DrawOrder, string]>([
+    ['as entered', 'entered', 'e1 e2 e3 e4'],
+    ['by handicap', 'handicap', 'e2 e4 e3 e1'],
+    ['random', 'random', 'e4 e2 e1 e3'],
+    ['by leaderboard, the leaders last', 'leaderboard', 'e2 e4 e1 e3'],
+  ])('is %s', (_, order, ids) => expect(orderOf(order)).toBe(ids))
+
+  it('counts the handicaps of the players of a best ball', () => {
+    const sides = [8, 3].map((playingHandicap, at) => ({
+      id: `s${at}`,
+      name: `S${at}`,
+      players: [0, 1].map((slot) => ({ id: `p${at}${slot}`, name: 'P', playingHandicap })),
+    }))
+    expect(orderOf('handicap', { format: { type: 'RoundFormat.Team.BestBall' }, entrants: sides })).toBe(
+      's1 s0',
+    )
   })
 })
 
 describe('the start', () => {
-  const starts = (count: number, start: DrawOptions['start'], holeCount = 18) =>
-    drawGroups(players(count), { ...options, groupSize: 2, start, holeCount }).map(
+  const starts = (count: number, start: Partial<DrawOptions>) =>
+    drawGroups(players(count), { ...options, groupSize: 2, ...start }).map(
       ({ number, teeTime, startHole }) => `${number} ${teeTime} ${startHole}`,
     )
 
   it('is at an interval from one tee', () => {
-    expect(starts(6, { type: 'tees', holes: [1], firstTime: '09:55', intervalMinutes: 8 })).toEqual([
+    expect(starts(6, { firstTime: '09:55', intervalMinutes: 8 })).toEqual([
       '1 09:55 1',
       '2 10:03 1',
       '3 10:11 1',
@@ -106,15 +115,11 @@ describe('the start', () => {
   })
 
   it('is from two tees at the same time', () => {
-    expect(starts(6, { type: 'tees', holes: [1, 10], firstTime: '09:00', intervalMinutes: 10 })).toEqual([
-      '1 09:00 1',
-      '2 09:00 10',
-      '3 09:10 1',
-    ])
+    expect(starts(6, { holes: [1, 10] })).toEqual(['1 09:00 1', '2 09:00 10', '3 09:10 1'])
   })
 
   it('is everywhere at once, with two groups on a hole if there are more groups than holes', () => {
-    expect(starts(8, { type: 'shotgun', time: '13:30' }, 3)).toEqual([
+    expect(starts(8, { holes: [1, 2, 3], firstTime: '13:30', intervalMinutes: 0 })).toEqual([
       '1 13:30 1',
       '2 13:30 2',
       '3 13:30 3',

@@ -39,7 +39,10 @@ describe('the playing handicap', () => {
     ],
     ['that a scramble side has', scramble, { playingHandicap: 3, players: sideOf(20, 10) }, 3],
   ])('is the one %s', (_, of, one, value) => {
-    expect(playingHandicapOf(of, one)).toMatchObject({ value, isUnknown: false })
+    expect(playingHandicapOf(of, { id: 'e1', name: 'Ann', ...one })).toMatchObject({
+      value,
+      isUnknown: false,
+    })
   })
 
   it.each([
@@ -57,6 +60,9 @@ describe('the playing handicap', () => {
       },
     ],
   ])('is 0 without %s, which it says', (_, of, one) => {
-    expect(playingHandicapOf(of, one)).toMatchObject({ value: 0, isUnknown: true })
+    expect(playingHandicapOf(of, { id: 'e1', name: 'Ann', ...one })).toMatchObject({
+      value: 0,
+      isUnknown: true,
+    })
   })
 })

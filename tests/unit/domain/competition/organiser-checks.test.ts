@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionDocument } from '../../../../src/contract/competition-document.ts'
 import type { GroupProgress } from '../../../../src/contract/competitions.ts'
-import { documentChanges } from '../../../../src/domain/competition/document-changes.ts'
 import { movedTo, withNewGroup } from '../../../../src/domain/competition/draw.ts'
 import {
+  documentChanges,
   groupNeeds,
   incompleteGroups,
   needLines,
