@@ -5,7 +5,8 @@ import { notFound } from '../../base/http/http-error.ts'
 import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-channel.ts'
 import { createRounds } from '../rounds/rounds.ts'
-import { type CompetitionDeps, lockCompetition, lockSheets } from './competition-rows.ts'
+import { lockCompetition, lockSheets } from './competition-rows.ts'
+import type { CompetitionDeps } from './group-sheets.ts'
 
 /** For how long a deleted competition can be restored. */
 const RESTORABLE_MS = 30 * millisecondsInDay

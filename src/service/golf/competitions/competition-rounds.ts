@@ -9,7 +9,6 @@ import { lockSheet } from '../score-sheets/sheet-rows.ts'
 import { drawRefusal } from './change-refusal.ts'
 import {
   type Competition,
-  type CompetitionDeps,
   changeOwn,
   type GroupSheet,
   roundStateOf,
@@ -17,7 +16,7 @@ import {
   scoredBalls,
   sheetsOf,
 } from './competition-rows.ts'
-import { bringUpToDate, drawnGroups } from './group-sheets.ts'
+import { bringUpToDate, type CompetitionDeps, drawnGroups } from './group-sheets.ts'
 
 /** For how long a closed round can be opened again. */
 const REOPENABLE_MS = 30 * millisecondsInDay

@@ -2,14 +2,12 @@ import type { CompetitionDocument, DrawnGroup } from '../../../contract/competit
 import type { CompetitionRoundState, CompetitionState } from '../../../contract/competitions.ts'
 import type { SheetFacts } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
+import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { searchTextOf } from '../../base/database/text-search.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { notifyLive } from '../realtime/live-channel.ts'
 import { lockAccount } from '../score-sheets/account-limits.ts'
-import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
-
-export type CompetitionDeps = Omit<SheetDeps, 'db'>
 
 /** A competition as it is stored. */
 export interface Competition {
@@ -203,7 +201,7 @@ export function columnsOf({ document, rounds }: Pick<Competition, 'document' | '
 /** Stores a locked competition with the next revision, which it returns. */
 export async function saveCompetition(
   trx: Database,
-  { kind }: Pick<CompetitionDeps, 'kind'>,
+  { kind }: Pick<Context, 'kind'>,
   { token, ...competition }: Competition,
 ): Promise<number> {
   const revision = competition.revision + 1

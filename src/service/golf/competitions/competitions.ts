@@ -14,7 +14,6 @@ import { changeRefusal } from './change-refusal.ts'
 import { setCompetitionDeleted } from './competition-deletions.ts'
 import {
   type Competition,
-  type CompetitionDeps,
   changeOwn,
   columnsOf,
   findCompetition,
@@ -25,7 +24,7 @@ import {
   scoredBalls,
   sheetsOf,
 } from './competition-rows.ts'
-import { bringUpToDate } from './group-sheets.ts'
+import { bringUpToDate, type CompetitionDeps } from './group-sheets.ts'
 import { fieldOf } from './public-document.ts'
 
 /** How many competitions an account may have. */

@@ -7,9 +7,12 @@ import type { Database } from '../../base/database/database.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { BY_SERVICE } from '../score-sheets/sheet-callers.ts'
 import { appendEntries } from '../score-sheets/sheet-log.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { lockSheet } from '../score-sheets/sheet-rows.ts'
 import { insertSheet } from '../score-sheets/start-sheets.ts'
-import { type Competition, type CompetitionDeps, type GroupSheet, sheetsOf } from './competition-rows.ts'
+import { type Competition, type GroupSheet, sheetsOf } from './competition-rows.ts'
+
+export type CompetitionDeps = Omit<SheetDeps, 'db'>
 
 /** Returns the groups of a round that have entrants, as the document has them. */
 export function drawnGroups({ rounds }: CompetitionDocument, number: number): DrawnGroup[] {
