@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { OpeningSheet } from '../../src/features/play/OpeningSheet.tsx'
+import { OpeningSheet } from '../../src/features/play/NotOpened.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 
 afterEach(cleanup)

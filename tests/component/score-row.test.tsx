@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Scored } from '../../src/domain/score-sheet/score-view.ts'
-import { RestOfHole } from '../../src/features/play/score/RestOfHole.static.tsx'
+import { RestOfHole } from '../../src/features/play/score/ScoreLayout.static.tsx'
 import { ScoreRow } from '../../src/features/play/score/ScoreRow.static.tsx'
 import type { ScoringStore } from '../../src/features/play/score/scoring.store.ts'
 import { type Line, strokesOn } from '../support/score-sheets.ts'

@@ -12,14 +12,17 @@ import { writeOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { isOfOrganiser } from '../../platform/sheets/sheet-database.ts'
 import { scorePath } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { AskPlayer } from './AskPlayer.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ClaimsSection } from '../shared/claims/ClaimsSection.tsx'
+import { claimsOf } from '../shared/claims/claims.ts'
 import { Announcements } from './announcements/Announcements.tsx'
 import { beginExchange } from './browser-exchange.ts'
 import { openSheet, phoneChoices, prepareStorage, tokenHere } from './browser-play.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { messages } from './messages.ts'
-import { NotOpened } from './NotOpened.tsx'
-import { OpeningSheet } from './OpeningSheet.tsx'
+import { NotOpened, OpeningSheet } from './NotOpened.tsx'
+import styles from './PlayPage.module.css'
 import { StartPage } from './parts.ts'
 import { ScoreScreen } from './score/ScoreScreen.tsx'
 import type { ScoringStore } from './score/scoring.store.ts'
@@ -68,6 +71,34 @@ function OpenSheet({ token, first }: { token: string } & Props) {
   if (state.status === 'failed') return <NotOpened token={token} reason={state.reason} onRetry={retry} />
   if (!state.isAsked) return <Opened token={token} scoring={state.scoring} />
   return <AskPlayer token={token} onDone={opening.endQuestion} />
+}
+
+/** Asks a signed-in scorer who has just joined which player they are. Nobody else is asked anything. */
+function AskPlayer({ token, onDone }: { token: string; onDone: () => void }) {
+  const claims = claimsOf(token)
+  const state = useStore(claims.$state)
+  const isKnown = state.status !== 'idle' && state.status !== 'loading'
+  const canAsk = state.status === 'found' && !state.value.isOwner && state.value.players.length > 0
+  // The answer stays on the screen.
+  const [wasAsked, setAsked] = useState(false)
+  if (canAsk && !wasAsked) setAsked(true)
+  const hasQuestion = canAsk || wasAsked
+  useEffect(() => void claims.load(), [claims])
+  useEffect(() => {
+    if (isKnown && !hasQuestion) onDone()
+  }, [isKnown, hasQuestion, onDone])
+  if (!hasQuestion) return <Spinner size="page" label={messages.loading} />
+  return (
+    <div className={styles.question}>
+      <PageTitle>Which player are you?</PageTitle>
+      <ClaimsSection claims={claims} isOpen />
+      <div className={styles.end}>
+        <Button kind="main" onClick={onDone}>
+          Go on to the scores
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {

@@ -14,4 +14,7 @@ export const dialogMessages = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  /** What to do where the browser refuses its storage. */
+  noStorage:
+    'Keeping score needs the storage of the browser, which it refuses, for example in a private window. Open the page in a normal window, or allow the site to store data.',
 } as const

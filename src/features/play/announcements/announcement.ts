@@ -3,10 +3,8 @@ import { contested, holeFacts, holeOf, type Scored } from '../../../domain/score
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { messages, savingText } from '../messages.ts'
 import { cellValueOf, scoreWords } from '../score/score-cell.ts'
+import { standingLine, undoWords, whoText } from '../score/score-words.ts'
 import type { Scoring } from '../score/scoring.store.ts'
-import { standingLine } from '../score/standing-line.ts'
-import { undoWords } from '../score/undo-words.ts'
-import { whoText } from '../score/who-text.ts'
 
 const UNITS: Record<DistanceUnit, string> = { m: 'metres', yd: 'yards' }
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { messages } from '../messages.ts'
 import { ownerName } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
-import { whoText } from '../score/who-text.ts'
+import { whoText } from '../score/score-words.ts'
 
 interface Props {
   sheet: ScoreSheet

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { localDateTime } from '../../../domain/dates/dates.ts'
+import { type Correction, correctionsOf } from '../../../domain/score-sheet/corrections.ts'
+import { acceptableEntries } from '../../../domain/score-sheet/refusal.ts'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { discrepanciesOf, missingScores } from '../../../domain/score-sheet/sheet-facts.ts'
@@ -11,10 +14,11 @@ import { messages, savingText } from '../messages.ts'
 import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
+import { undoWords, whoText } from '../score/score-words.ts'
+import type { Scoring, ScoringStore } from '../score/scoring.store.ts'
+import type { OpenSheet } from '../score-sheet.store.ts'
 import { CardTable } from './CardTable.tsx'
 import { Confirmations, WhoFinishes } from './Confirmations.tsx'
-import { Corrections } from './Corrections.tsx'
-import { LateEntries } from './LateEntries.tsx'
 import { ResultPage } from './parts.ts'
 
 /** Leads to the result of the round, or first to what is missing or contested. */
@@ -128,4 +132,78 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
       </DialogButtons>
     </Dialog>
   )
+}
+
+/** Shows what arrived after the finish. The owner accepts or dismisses it. */
+function LateEntries({ scoring, store }: { scoring: Scoring; store: ScoringStore }) {
+  const { sheet, kept } = scoring.open
+  const late = [...sheet.waiting.values()]
+  if (late.length === 0 || stateOf(sheet) === 'discarded') return null
+  const idsOf = (entries: typeof late) => entries.map(({ id }) => id).slice(0, DECIDED_MAX)
+  const acceptable = acceptableEntries(sheet)
+  return (
+    <section className="stack gap-2">
+      <h3>Arrived after the finish</h3>
+      <ul>
+        {late.map((entry) => (
+          <li key={entry.id}>
+            {undoWords(entry, scoring) || 'Another change'} <small>{whoText(entry.device, entry.by)}</small>
+          </li>
+        ))}
+      </ul>
+      {!isOwnerHere(kept) ? (
+        <p>The owner of the round decides whether this counts.</p>
+      ) : (
+        <div className="row gap-3">
+          <Button onClick={() => void store.sheet.enter({ kind: 'dismiss', entries: idsOf(late) })}>
+            Dismiss
+          </Button>
+          {acceptable.length > 0 && (
+            <Button
+              kind="main"
+              onClick={() => void store.sheet.enter({ kind: 'accept', entries: idsOf(acceptable) })}
+            >
+              Accept
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Entries in one decision; the rest is shown afterwards. */
+const DECIDED_MAX = 200
+
+interface CorrectionsProps {
+  open: OpenSheet
+  /** Returns the name of a player or team. */
+  nameOf: (id: string | undefined) => string
+}
+
+/** Shows which scores were changed after the finish, and by whom. */
+function Corrections({ open: { sheet, log }, nameOf }: CorrectionsProps) {
+  const corrections = correctionsOf(sheet, log)
+  if (corrections.length === 0) return null
+  return (
+    <section className="stack gap-2">
+      <h3>Changed after the finish</h3>
+      <ul>
+        {corrections.map(({ player, team, hole, before, after, by, device, receivedMs }) => (
+          <li key={`${player ?? team} ${hole}`}>
+            <bdi>{nameOf(player ?? team)}</bdi>, hole {holeFacts(sheet, hole).number}: {words(before)} →{' '}
+            <strong>{words(after)}</strong>{' '}
+            <small>
+              {whoText(device, by)}, {localDateTime(receivedMs)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function words(score: Correction['before']): string {
+  if (score === undefined) return 'no score'
+  return score === 'pickUp' ? 'picked up' : String(score)
 }

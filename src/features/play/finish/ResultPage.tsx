@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { getAverages } from '../../../contract/averages.ts'
+import { round as roundSchema } from '../../../contract/round.ts'
 import { type Board, boardOf } from '../../../domain/board/board.ts'
 import { resultLines } from '../../../domain/board/result-lines.ts'
 import { roundDate } from '../../../domain/dates/dates.ts'
 import { type Highlight, highlightsOf } from '../../../domain/results/highlights.ts'
-import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { type ShownRound, shownRound } from '../../../domain/round/shown-round.ts'
+import type { ScoreView } from '../../../domain/score-sheet/score-view.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
+import { scoreRound } from '../../../domain/scoring/score-round.ts'
 import { bestHere } from '../../../domain/statistics/round-remarks.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
@@ -24,7 +28,6 @@ import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { Confirmations, unconfirmedText, WhoFinishes } from './Confirmations.tsx'
 import styles from './ResultPage.module.css'
 import { ResultPicture, ShareResult } from './ResultPicture.tsx'
-import { resultOf } from './result-of.ts'
 
 /** More winners than these are named, but have no photos. */
 const PHOTOS_MAX = 4
@@ -167,4 +170,18 @@ function useBestHere(token: string, round: ShownRound, isFinished: boolean): Hig
   const best = state.status === 'found' && bestHere(round, state.value)
   if (!best) return []
   return [{ figure: String(best.strokes), text: `${best.name}’s best round on this course${best.words}` }]
+}
+
+/** By what is shown while the round is scored, which is replaced when something changes. */
+const results = new WeakMap<ScoreView, ShownRound>()
+
+/** Returns the round as it will be when it is finished, or is. */
+function resultOf(view: ScoreView): ShownRound {
+  const known = results.get(view)
+  if (known) return known
+  const parsed = v.parse(roundSchema, { type: 'Round', ...scoreRound(view.recorded, { isLive: false }) })
+  // A sheet has a course with holes, so the round can be shown.
+  const result = shownRound(parsed) as ShownRound
+  results.set(view, result)
+  return result
 }

@@ -5,7 +5,6 @@ import { foldSheet } from '../../../domain/score-sheet/sheet.ts'
 import { viewOf } from '../../shared/kept-rounds/sheet-view.ts'
 import { Contested } from '../score/Contested.tsx'
 import { ScoreRow } from '../score/ScoreRow.static.tsx'
-import screenStyles from '../score/ScoreScreen.module.css'
 import { standingOf } from '../score/score-props.ts'
 import styles from './HowToPictures.module.css'
 
@@ -50,7 +49,7 @@ function Rows({ log, players }: { log: readonly StoredEntry[]; players: readonly
   return (
     // Nothing in a picture can be used.
     <div className={styles.picture} inert aria-hidden>
-      <ul className={screenStyles.rows}>
+      <ul>
         {view.scored
           .filter(({ id }) => players.includes(id))
           .map((row) => (

@@ -8,9 +8,8 @@ import { api } from '../../../platform/api/browser-api.ts'
 import { devicePosition } from '../../../platform/browser/device-position.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
 import type { Scoring } from '../score/scoring.store.ts'
-import { distancesHere } from './distance-text.ts'
 import styles from './HoleBand.module.css'
-import { createHoleMap, type OwnPlace } from './hole-map.store.ts'
+import { createHoleMap, distancesHere, type OwnPlace } from './hole-map.store.ts'
 
 interface Props {
   scoring: Scoring

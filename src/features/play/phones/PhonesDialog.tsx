@@ -3,19 +3,22 @@ import { useEffect, useState } from 'react'
 import { isVisible } from '../../../contract/wire.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
+import { copyText } from '../../../platform/browser/clipboard.ts'
 import { randomToken } from '../../../platform/browser/random.ts'
+import { canShareLink, share } from '../../../platform/browser/share.ts'
 import { roundPath, scorePath } from '../../../routes.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { invitationName } from '../invitation-name.ts'
 import { isOwnerHere } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
-import { LinkCode } from './LinkCode.tsx'
 import { createPhones, invite, openInvitation, type ScorerOfRound, scorersOf } from './phones.store.ts'
 
 /** The choice of a phone that belongs to no player. */
@@ -56,6 +59,37 @@ export function PhonesDialog(props: ScoreDialogProps) {
         <Button onClick={props.onClose}>{dialogMessages.close}</Button>
       </DialogButtons>
     </Dialog>
+  )
+}
+
+interface LinkProps {
+  /** Says what whoever has the link can do. */
+  text: string
+  url: string
+  /** The title of what is shared. */
+  title: string
+  /** Names the code for screen readers. */
+  label: string
+  /** What is copied or shared: "the link to watch". */
+  what: string
+  /** Whether the service knows the link. */
+  isReady: boolean
+}
+
+/** Shows a link as a QR code, with buttons that say what they copy or share. */
+function LinkCode({ text, url, title, label, what, isReady }: LinkProps) {
+  return (
+    <>
+      <p>{text}</p>
+      <div className={styles.code}>
+        <QrCode text={url} label={`${label}: ${url}`} />
+        <div className="row gap-2">
+          <CopyButton what={what} label={`Copy ${what}`} copy={() => copyText(url)} />
+          {canShareLink() && <Button onClick={() => void share({ title, url })}>Share {what}</Button>}
+        </div>
+      </div>
+      {!isReady && <p role="status">The link works for others as soon as this phone has had a network.</p>}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
 import styles from './Contested.module.css'
 import type { CellValue } from './score-cell.ts'
-import { whoText } from './who-text.ts'
+import { whoText } from './score-words.ts'
 
 interface Props {
   row: Scored

@@ -11,8 +11,8 @@ import { messages, savingText } from '../messages.ts'
 import type { Saving } from '../saving.ts'
 import type { OpenSheet } from '../score-sheet.store.ts'
 import type { ScoreDialogProps } from './score-dialog.ts'
+import { undoWords } from './score-words.ts'
 import type { Scoring } from './scoring.store.ts'
-import { undoWords } from './undo-words.ts'
 
 type Problem = NonNullable<Extract<Saving, { status: 'saved' }>['problem']>
 

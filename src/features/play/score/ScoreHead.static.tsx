@@ -11,8 +11,8 @@ import {
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { competitionPath } from '../../../routes.ts'
 import { messages } from '../messages.ts'
-import type { ScoreDialog } from './dialog-name.ts'
 import styles from './ScoreHead.module.css'
+import type { ScoreDialog } from './scoring.store.ts'
 
 export interface HeadProps {
   sheet: ScoreSheet

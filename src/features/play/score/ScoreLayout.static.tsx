@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { listOf } from '../../../domain/format/lists.ts'
+import { holeFacts, isScored, type Scored } from '../../../domain/score-sheet/score-view.ts'
+import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { messages, savingText } from '../messages.ts'
 import type { Saving } from '../saving.ts'
-import footStyles from './ScoreFoot.module.css'
-import styles from './ScoreScreen.module.css'
+import styles from './ScoreLayout.module.css'
+import { nextHole, type Scoring, type ScoringStore } from './scoring.store.ts'
 
 interface Props {
   isForSun: boolean
@@ -39,6 +42,41 @@ export function DetailsRow({ children }: { children?: ReactNode }) {
   return <li className={styles.details}>{children}</li>
 }
 
+interface RestProps {
+  scoring: Scoring
+  store: ScoringStore
+  /** Goes to the next hole, after par was entered. */
+  onNext: () => void
+}
+
+/** Once somebody has a score, enters par, in a net game net par, for everybody else and goes on, with one tap. */
+export function RestOfHole({ scoring, store, onNext }: RestProps) {
+  const { view, open, hole } = scoring
+  const rest = view.scored.filter((row) => !isScored(row, hole))
+  const isBegun = view.scored.some((row) => !row.isOut && isScored(row, hole))
+  if (rest.length === 0 || !isBegun || stateOf(open.sheet) !== 'live') return null
+  const next = nextHole(scoring)
+  const { par } = holeFacts(open.sheet, hole)
+  const received = (row: Scored) => row.received.get(hole) ?? 0
+  const isNet = rest.some((row) => received(row) !== 0)
+  const who = rest.length > 2 ? `the other ${rest.length}` : listOf(rest.map(({ name }) => name))
+  return (
+    <li className={styles.rest}>
+      <button
+        type="button"
+        onClick={() => {
+          for (const row of rest) void store.score(row, Math.max(1, par + received(row)))
+          onNext()
+        }}
+      >
+        {isNet ? 'Net par' : 'Par'} for {who}
+        {next !== undefined && `, then hole ${holeFacts(open.sheet, next).number}`}{' '}
+        <span aria-hidden="true">›</span>
+      </button>
+    </li>
+  )
+}
+
 export interface FootProps {
   /** What is wrong on some holes, each leading there. */
   notices?: ReactNode
@@ -63,35 +101,31 @@ export function ScoreFoot(props: FootProps) {
   const { onUndo, onNext, onFinish, onSaveAgain, onState } = props
   const isSafe = saving.status !== 'notSaved'
   return (
-    <footer className={footStyles.foot}>
+    <footer className={styles.foot}>
       {notices}
-      <div className={footStyles.state} data-safe={isSafe || undefined}>
-        <button type="button" className={footStyles.more} onClick={onState}>
+      <div className={styles.state} data-safe={isSafe || undefined}>
+        <button type="button" className={styles.more} onClick={onState}>
           {isSafe && <span aria-hidden="true">{saving.status === 'saved' && '✓'}</span>}
           {savingText(saving)}
         </button>
         {!isSafe && <Button onClick={onSaveAgain}>{messages.saveAgain}</Button>}
         {saving.status === 'saved' && saving.refusal !== undefined && (
-          <p className={footStyles.refusal}>Not accepted: {saving.refusal}</p>
+          <p className={styles.refusal}>Not accepted: {saving.refusal}</p>
         )}
       </div>
-      <div className={footStyles.buttons}>
-        <button type="button" className={footStyles.undo} disabled={undoText === undefined} onClick={onUndo}>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.undo} disabled={undoText === undefined} onClick={onUndo}>
           <span>
             <span aria-hidden="true">↶</span> {messages.undo}
           </span>
           {undoText !== undefined && <small>{undoText}</small>}
         </button>
-        <button
-          type="button"
-          className={footStyles.next}
-          onClick={nextNumber === undefined ? onFinish : onNext}
-        >
-          <span className={footStyles.nextText}>
+        <button type="button" className={styles.next} onClick={nextNumber === undefined ? onFinish : onNext}>
+          <span className={styles.nextText}>
             {nextNumber === undefined ? messages.finish : `Hole ${nextNumber}`}{' '}
             <span aria-hidden="true">›</span>
           </span>
-          {missing && <span className={footStyles.missing}>{missing}</span>}
+          {missing && <span className={styles.missing}>{missing}</span>}
         </button>
       </div>
     </footer>

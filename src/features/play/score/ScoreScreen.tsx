@@ -1,22 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { counted } from '../../../domain/format/counted.ts'
 import type { DistanceUnit } from '../../../domain/format/distance.ts'
+import { CHANGES_DAYS } from '../../../domain/score-sheet/refusal.ts'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
 import { Optional } from '../../../platform/lazy/Optional.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { EndedNote } from '../finish/EndedNote.tsx'
+import { dialogMessages } from '../dialog-messages.ts'
+import { isOwnerHere } from '../owner-here.ts'
 import { HoleBand, OwnDetails, ScoreDialogs, ScoreGrid } from '../parts.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
+import type { OpenSheet } from '../score-sheet.store.ts'
 import { Contested } from './Contested.tsx'
 import { HoleNotices } from './HoleNotices.tsx'
 import { NumberPad } from './NumberPad.tsx'
-import { RestOfHole } from './RestOfHole.static.tsx'
-import { ScoreHead } from './ScoreHead.tsx'
-import { DetailsRow, ScoreFoot, ScoreLayout } from './ScoreLayout.static.tsx'
+import { type HeadProps, HoleChip, ScoreHeadView, showCurrentChip } from './ScoreHead.static.tsx'
+import { DetailsRow, RestOfHole, ScoreFoot, ScoreLayout } from './ScoreLayout.static.tsx'
 import { ScoreRow } from './ScoreRow.static.tsx'
+import styles from './ScoreScreen.module.css'
 import { cellValueOf } from './score-cell.ts'
 import { footProps, headProps, type RowOnScreen, rowProps } from './score-props.ts'
-import { rowKey, type ScoringStore } from './scoring.store.ts'
+import { rowKey, type ScoreDialog, type ScoringStore } from './scoring.store.ts'
 
 interface Props {
   scoring: ScoringStore
@@ -104,6 +109,21 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
   )
 }
 
+const Chip = memo(HoleChip)
+
+/** Shows standing, hole and strip. Drawn again only if the round or the hole has changed; another hole starts at its top. */
+const ScoreHead = memo(function ScoreHead(props: HeadProps) {
+  const { hole } = props
+  const ref = useRef<HTMLElement>(null)
+  const shown = useRef(hole)
+  useEffect(() => {
+    if (ref.current) showCurrentChip(ref.current)
+    if (shown.current !== hole) scrollTo(0, 0)
+    shown.current = hole
+  }, [hole])
+  return <ScoreHeadView ref={ref} {...props} Chip={Chip} />
+})
+
 /** Shows a row with its details. Drawn again only if the round or the hole has changed, not when an entry is stored. */
 const Row = memo(function Row({ hasNumbers, ...shown }: RowOnScreen & { hasNumbers: boolean }) {
   const { row, hole, store } = shown
@@ -144,3 +164,48 @@ const Row = memo(function Row({ hasNumbers, ...shown }: RowOnScreen & { hasNumbe
     </>
   )
 })
+
+interface EndedProps {
+  open: OpenSheet
+  store: ScoringStore
+  onOpen: (dialog: ScoreDialog) => void
+}
+
+/** Says that the round is finished or discarded, and how to go on. */
+function EndedNote({ open: { kept, sheet }, store, onOpen }: EndedProps) {
+  const isOwner = isOwnerHere(kept)
+  const late = sheet.waiting.size
+  if (stateOf(sheet) === 'discarded') {
+    return (
+      <div className={styles.ended}>
+        <p role="status">
+          The round is discarded.{' '}
+          {isOwner ? `It can be restored for ${CHANGES_DAYS} days.` : 'Its owner can restore it.'}
+        </p>
+        {isOwner && <Button onClick={() => void store.sheet.enter({ kind: 'restore' })}>Restore</Button>}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.ended}>
+      <p role="status">
+        The round is finished. {late > 0 && lateText(late, isOwner)}
+        {late === 0 && (isOwner ? 'Reopen it to correct something.' : 'Its owner can reopen it.')}
+      </p>
+      <div className="buttons">
+        <Button kind="main" onClick={() => onOpen('finish')}>
+          Result
+        </Button>
+        <Button onClick={() => onOpen('card')}>{dialogMessages.card}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Returns what happens to entries that arrived after the finish. */
+function lateText(count: number, isOwner: boolean): string {
+  const entries = counted(count, 'entry', 'entries')
+  return isOwner
+    ? `${entries} arrived after the finish: accept or dismiss ${count === 1 ? 'it' : 'them'} on the card.`
+    : `${entries} arrived after the finish and ${count === 1 ? 'waits' : 'wait'} for its owner.`
+}

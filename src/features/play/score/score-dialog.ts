@@ -1,6 +1,5 @@
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
-import type { ScoreDialog } from './dialog-name.ts'
-import type { Scoring, ScoringStore } from './scoring.store.ts'
+import type { ScoreDialog, Scoring, ScoringStore } from './scoring.store.ts'
 
 export interface ScoreDialogProps {
   scoring: Scoring

@@ -13,9 +13,8 @@ import { shownTeams } from '../../../domain/score-sheet/sheet-players.ts'
 import { missingText } from '../messages.ts'
 import type { HeadProps } from './ScoreHead.static.tsx'
 import type { FootProps } from './ScoreLayout.static.tsx'
+import { figureOf, standingLine, undoWords } from './score-words.ts'
 import { nextHole, type Scoring, type ScoringStore } from './scoring.store.ts'
-import { figureOf, standingLine } from './standing-line.ts'
-import { undoWords } from './undo-words.ts'
 
 // What the parts of the screen show, for the screen itself and for its first look.
 

@@ -10,8 +10,21 @@ import {
 import type { KeptEntry, NewKeptEntry, ScoreFields } from '../../../platform/sheets/sheet-database.ts'
 import { viewOf } from '../../shared/kept-rounds/sheet-view.ts'
 import type { OpenSheet, ScoreSheetStore } from '../score-sheet.store.ts'
-import type { ScoreDialog } from './dialog-name.ts'
 import type { CellValue } from './score-cell.ts'
+
+/** A dialog of the scoring screen. */
+export type ScoreDialog =
+  | 'map'
+  | 'menu'
+  | 'board'
+  | 'phones'
+  | 'notify'
+  | 'players'
+  | 'settings'
+  | 'saved'
+  | 'finish'
+  | 'card'
+  | 'discard'
 
 /** A sheet that is being scored, as the screen shows it. */
 export interface Scoring {

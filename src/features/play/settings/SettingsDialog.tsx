@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { printedNumbers } from '../../../domain/format/printed-number.ts'
+import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
@@ -14,16 +15,13 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { CourseChoice } from '../../shared/courses/CourseChoice.tsx'
 import { createCourseSearch } from '../../shared/courses/course-search.store.ts'
 import { dialogMessages } from '../dialog-messages.ts'
-import dialogStyles from '../score/ScoreDialogs.module.css'
+import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import type { NewEntry } from '../score-sheet.store.ts'
-import { GameChoice } from '../start/GameChoice.tsx'
+import { GameChoice, HoleToggles } from '../start/GameChoice.tsx'
 import { INDIVIDUAL, SCRAMBLE } from '../start/games.ts'
-import { HoleToggles } from '../start/HoleToggles.tsx'
 import { lastSetup } from '../start/last-setup.ts'
-import { HandicapQuestion } from './HandicapQuestion.tsx'
 import { checkHandicaps, type HandicapCheck } from './handicap-check.ts'
-import styles from './SettingsDialog.module.css'
 import {
   type RoundSettings,
   settingsEntries,
@@ -127,7 +125,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
             onChange={(next) => change({ teams: next })}
           />
         )}
-        <p role="alert" className={dialogStyles.problem}>
+        <p role="alert" className={styles.problem}>
           {problem}
         </p>
         <ConfirmButtons onCancel={onClose} disabled={problem !== undefined}>
@@ -180,5 +178,54 @@ function Teams({ sheet, teams, hasHandicaps, onChange }: TeamsProps) {
           />
         ))}
     </fieldset>
+  )
+}
+
+interface QuestionProps {
+  check: HandicapCheck
+  onKeep: () => void
+  onTake: () => void
+  onClose: () => void
+}
+
+/** Says that handicaps were proposed for other settings, and asks whether the new ones count. */
+function HandicapQuestion({ check: { changes, others }, onKeep, onTake, onClose }: QuestionProps) {
+  const hasChanges = changes.length > 0
+  return (
+    <Dialog isOpen startsAtTitle title="Playing handicaps" onClose={onClose}>
+      {hasChanges && (
+        <>
+          <p>These were proposed for the former course, holes and game. They stay until you change them.</p>
+          <ul className={styles.cards} aria-label="New proposals">
+            {changes.map(({ key, name, before, after, calculation }) => (
+              <li key={key}>
+                <span>
+                  <bdi>{name}</bdi>
+                  <br />
+                  <small>{calculation}</small>
+                </span>
+                <strong>
+                  {handicapFigure(before)} <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">, now</span> {handicapFigure(after)}
+                </strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {others.length > 0 && (
+        <p>
+          {hasChanges ? 'Others were entered by hand' : 'The handicaps were entered by hand'} or on another
+          phone, and may no longer fit: <bdi>{others.join(', ')}</bdi>. Correct them under “
+          {dialogMessages.players}”.
+        </p>
+      )}
+      <DialogButtons>
+        {hasChanges && <Button onClick={onKeep}>Keep the handicaps</Button>}
+        <Button kind="main" onClick={hasChanges ? onTake : onKeep}>
+          {hasChanges ? 'Take the new ones' : dialogMessages.save}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   )
 }

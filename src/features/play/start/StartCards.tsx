@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { counted } from '../../../domain/format/counted.ts'
+import { scorePath } from '../../../routes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import listStyles from '../../shared/courses/CourseChoice.module.css'
 import { KeptRounds } from '../../shared/kept-rounds/KeptRounds.tsx'
 import type { KeptRounds as KeptRoundsStore } from '../../shared/kept-rounds/kept-rounds.store.ts'
 import { gameText } from './games.ts'
@@ -57,6 +59,31 @@ export function AsLastTime({ setup, isMain, isStarting, onStart, onChange }: Pro
         </Button>
         <Button onClick={onChange}>Change something</Button>
       </div>
+    </section>
+  )
+}
+
+/** Lists the rounds that were finished or discarded, so that they can be corrected or restored. */
+export function EndedRounds({ rounds }: { rounds: readonly GolferRound[] }) {
+  if (rounds.length === 0) return null
+  return (
+    <section className={styles.ended}>
+      <h2>Finished and discarded</h2>
+      <p>For 30 days, a finished round can be corrected and a discarded one restored.</p>
+      <ul className={listStyles.list}>
+        {rounds.map(({ token, course, atMs, state }) => (
+          <li key={token}>
+            <a href={scorePath(token)}>
+              <strong>
+                <bdi>{course}</bdi>
+              </strong>
+              <small>
+                {new Date(atMs).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}, {state}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -12,15 +12,13 @@ import { type ChosenCourse, CourseChoice } from '../../shared/courses/CourseChoi
 import type { CourseSearch } from '../../shared/courses/course-search.store.ts'
 import type { KeptRounds } from '../../shared/kept-rounds/kept-rounds.store.ts'
 import { dialogMessages } from '../dialog-messages.ts'
-import { EndedRounds } from '../finish/EndedRounds.tsx'
-import { NO_STORAGE } from '../no-storage-text.ts'
 import { GamePart } from './GamePart.tsx'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import { knownAs, type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'
 import { previewOf } from './preview.ts'
 import { ownIndexOf } from './recent-play.store.ts'
-import { AsLastTime, LiveRounds } from './StartCards.tsx'
+import { AsLastTime, EndedRounds, LiveRounds } from './StartCards.tsx'
 import styles from './StartScreen.module.css'
 import { newPlayer, newSetup, problemOf, type Setup, startHoleOf, withoutBlanks } from './setup.ts'
 
@@ -78,7 +76,7 @@ export function StartScreen({
     setTried(true)
     if (problemOf(chosen)) return
     setStarting(true)
-    const refused = await onStart(chosen).catch(() => NO_STORAGE)
+    const refused = await onStart(chosen).catch(() => dialogMessages.noStorage)
     setStarting(false)
     setRefusal(refused)
     // The refusal stands beside the setup, also after "Start again".

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedPlace, typedValue } from '../../../../src/features/play/grid/grid-keys.ts'
+import { movedPlace, typedValue } from '../../../../src/features/play/grid/ScoreGrid.tsx'
 
 test.each([
   ['ArrowDown', { row: 2, column: 1 }],

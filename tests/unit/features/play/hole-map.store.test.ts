@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { RoundShapes } from '../../../../src/contract/round-shapes.ts'
 import { destination } from '../../../../src/domain/geometry/geo.ts'
-import { distancesHere } from '../../../../src/features/play/map/distance-text.ts'
-import { createHoleMap, type OwnPlace } from '../../../../src/features/play/map/hole-map.store.ts'
+import {
+  createHoleMap,
+  distancesHere,
+  type OwnPlace,
+} from '../../../../src/features/play/map/hole-map.store.ts'
 import { network } from '../../../../src/platform/api/result.ts'
 import type { PositionResult } from '../../../../src/platform/browser/device-position.ts'
 

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addScorerKey, getScoreSheet, sendEntries } from '../../../../src/contract/score-sheets.ts'
 import { invite } from '../../../../src/features/play/phones/phones.store.ts'
+import { undoWords } from '../../../../src/features/play/score/score-words.ts'
 import { createScoring, type Scoring } from '../../../../src/features/play/score/scoring.store.ts'
-import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
 import {
   createScoreSheet,
   type ExchangedSheet,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoWords } from '../../../../src/features/play/score/undo-words.ts'
+import { undoWords } from '../../../../src/features/play/score/score-words.ts'
 import { logOf, strokesOn } from '../../../support/score-sheets.ts'
 import { scoringScreen } from '../../../support/scoring-screen.ts'
 
