@@ -4,13 +4,11 @@ import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Contest } from '../../src/domain/results/round-contest.ts'
-import { lengthRow } from '../../src/domain/round/hole-length.ts'
 import { reuseUnchanged } from '../../src/domain/round/reuse-unchanged.ts'
 import { shownRound } from '../../src/domain/round/shown-round.ts'
-import { courseLengths } from '../../src/domain/round/tee-lengths.ts'
 import * as cellViews from '../../src/domain/scorecard/cell-views.ts'
+import { FullCard } from '../../src/features/round/card/FullCard.tsx'
 import { RoundIsland } from '../../src/features/round/Round.island.tsx'
-import { Scorecard } from '../../src/ui/scorecard/Scorecard.tsx'
 import { type ExtraRowsProps, TextRow } from '../../src/ui/scorecard/TextRow.tsx'
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
@@ -41,10 +39,10 @@ function Shown({
 }: {
   round: ReturnType<typeof roundOf>
   onHole?: (hole: number) => void
-  ownRows?: ComponentProps<typeof Scorecard>['ownRows']
+  ownRows?: ComponentProps<typeof FullCard>['ownRows']
 }) {
   return (
-    <Scorecard
+    <FullCard
       cards={round.scorecard.cards}
       holes={round.settings.course.holes}
       contest={COMPETITION}
@@ -52,7 +50,6 @@ function Shown({
       onHole={onHole}
       withStatistics={true}
       imageUrl={imageUrl}
-      lengths={lengthRow(courseLengths(round.scorecard.cards, round.settings.course.holes), 'm')}
       unit="m"
       ownRows={ownRows}
     />

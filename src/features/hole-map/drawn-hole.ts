@@ -1,10 +1,10 @@
 import L from 'leaflet'
 import type { DistanceUnit } from '../../domain/format/distance.ts'
 import { distanceM } from '../../domain/geometry/geo.ts'
-import type { MappedHole } from '../../platform/browser/hole-map-channel.ts'
+import type { MappedHole, MappedShape } from '../../platform/browser/hole-map-channel.ts'
 import { distanceText } from './distances.ts'
 import type { Measured } from './measuring.ts'
-import { latLng, pin } from './pins.ts'
+import { latLng, pin } from './rotated-map.ts'
 
 export interface DrawnHole {
   show(hole: MappedHole): void
@@ -44,6 +44,26 @@ export function createDrawnHole(map: L.Map): DrawnHole {
         place.marker.getElement()?.toggleAttribute('data-fixed', measured.isFixed)
         place.label.textContent = `${distanceText(distanceM(hole.tee, measured.place), unit)} from tee`
       }
+    },
+  }
+}
+
+/** Creates the layer with shapes that the tiles do not show, such as those of a draft. */
+export function createDrawnShapes(map: L.Map) {
+  let layer: L.GeoJSON | undefined
+  return {
+    show(shapes: readonly MappedShape[]): void {
+      layer?.remove()
+      const features = shapes.map(({ kind, geometry }) => ({
+        type: 'Feature' as const,
+        properties: { kind },
+        geometry,
+      }))
+      layer = L.geoJSON({ type: 'FeatureCollection', features } as GeoJSON.FeatureCollection, {
+        interactive: false,
+        style: (feature) => ({ className: `shape ${feature?.properties.kind}` }),
+      })
+      layer.addTo(map).bringToBack()
     },
   }
 }

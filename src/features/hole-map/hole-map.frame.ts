@@ -14,17 +14,13 @@ import {
 import { settings } from '../../platform/settings.ts'
 import { writeAttribution } from './attribution.ts'
 import { createDistances } from './distances.ts'
-import { createDrawnHole } from './drawn-hole.ts'
-import { createDrawnShapes } from './drawn-shapes.ts'
-import { createFullScreen } from './full-screen.ts'
+import { createDrawnHole, createDrawnShapes } from './drawn-hole.ts'
 import { fitted, rotated } from './geometry.ts'
 import { createHandles } from './handles.ts'
-import { interactWhileInUse } from './interaction.ts'
-import { createMeasuring, type Measured, type Measuring } from './measuring.ts'
-import { followOwnPosition } from './own-position.ts'
+import { createFullScreen, interactWhileInUse } from './interaction.ts'
+import { createMeasuring, followOwnPosition, type Measured, type Measuring } from './measuring.ts'
 import { createReaches } from './reaches.ts'
-import { createRotatedMap, type RotatedMap } from './rotated-map.ts'
-import { addTileLayer } from './tile-layer.ts'
+import { addTileLayer, createRotatedMap, type RotatedMap } from './rotated-map.ts'
 
 const ZOOM_MAX = 20
 /**

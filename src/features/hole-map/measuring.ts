@@ -1,4 +1,6 @@
 import type { Coordinates } from '../../contract/round.ts'
+import { distanceM } from '../../domain/geometry/geo.ts'
+import type { DevicePosition } from '../../platform/browser/device-position.ts'
 
 /** Where distances are measured from and to. A fixed place stays until it is removed. */
 export interface Measured {
@@ -26,3 +28,56 @@ export function createMeasuring(show: (measured: Measured | undefined) => void) 
   }
 }
 export type Measuring = ReturnType<typeof createMeasuring>
+
+/** A device that is farther from the green is not on the hole. */
+const FAR_M = 2000
+/** A position that may be wrong by more is worth a note. */
+const INACCURATE_M = 25
+
+interface PositionOptions {
+  button: HTMLElement
+  note: HTMLElement
+  device: Pick<DevicePosition, 'isSupported' | 'read'>
+  green: () => Coordinates | undefined
+  /** Whether something is measured, which the button then removes. */
+  isFixed: () => boolean
+  fix: (place: Coordinates | undefined) => void
+}
+
+/** Makes a button measure from the position of the device. The browser asks for it only then. */
+export function followOwnPosition({ button, note, device, green, isFixed, fix }: PositionOptions) {
+  let isReading = false
+  button.hidden = !device.isSupported()
+
+  async function locate(): Promise<void> {
+    const wanted = green()
+    isReading = true
+    note.textContent = 'Finding your position'
+    const result = await device.read()
+    isReading = false
+    note.textContent = ''
+    // Another hole was selected meanwhile.
+    if (!wanted || green() !== wanted) return
+    if (!result.ok) {
+      note.textContent =
+        result.reason === 'denied' ? 'Your browser does not allow the position' : 'Your position is not known'
+    } else if (distanceM(result.position, wanted) > FAR_M) note.textContent = 'You are not near this hole'
+    else {
+      fix(result.position)
+      button.setAttribute('aria-pressed', 'true')
+      if (result.accuracyM > INACCURATE_M) note.textContent = `Accurate to ${Math.round(result.accuracyM)} m`
+    }
+  }
+
+  button.addEventListener('click', () => {
+    if (isFixed() && button.getAttribute('aria-pressed') === 'true') fix(undefined)
+    else if (!isReading) void locate()
+  })
+  return {
+    /** Must be called when something else is measured, or nothing. */
+    reset(): void {
+      button.setAttribute('aria-pressed', 'false')
+      if (!isReading) note.textContent = ''
+    },
+  }
+}

@@ -1,4 +1,7 @@
 import L from 'leaflet'
+import type { MapTypeCode } from '../../contract/catalogue.ts'
+import type { Coordinates } from '../../contract/round.ts'
+import { darkTiles } from '../../domain/geometry/map-tiles.ts'
 import { coveringSide, inSquare, type Point, rotated, type Size } from './geometry.ts'
 
 /** Private fields of Leaflet that a rotated map must correct. */
@@ -101,4 +104,50 @@ export function createRotatedMap(frame: HTMLElement, square: HTMLElement): Rotat
 function pointerOf(event: MouseEvent | TouchEvent): Point {
   const { clientX, clientY } = ('touches' in event && event.touches[0]) || (event as MouseEvent)
   return { x: clientX, y: clientY }
+}
+
+export const latLng = ({ lat, lon }: Coordinates) => L.latLng(lat, lon)
+
+/**
+ * Creates a marker whose content stays upright on a rotated map. It uses elements instead of HTML text because the content
+ * policy forbids inline styles in HTML text.
+ */
+export function pin(kind: string, content: string | Node): { marker: L.Marker; label: HTMLElement } {
+  const upright = document.createElement('div')
+  upright.className = 'pin'
+  const label = document.createElement('span')
+  label.append(content)
+  upright.append(label)
+  const icon = L.divIcon({ className: `marker ${kind}`, html: upright, iconSize: [0, 0] })
+  return { marker: L.marker([0, 0], { icon, interactive: false, keyboard: false }), label }
+}
+
+/** The highest zoom for which there are tiles; above it, tiles are enlarged. */
+const TILE_ZOOM_MAX = 19
+
+/**
+ * Adds the layer with the tiles to a map.
+ * @param template URL with the placeholders of Leaflet, and optionally `{type}`
+ */
+export function addTileLayer(map: L.Map, template: string, maxZoom: number): void {
+  const options: L.TileLayerOptions & { type: MapTypeCode } = {
+    type: 'g',
+    maxZoom,
+    maxNativeZoom: TILE_ZOOM_MAX,
+    // A transparent pixel instead of the browser's icon for broken images.
+    errorTileUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  }
+  const isDark = matchMedia('(prefers-color-scheme: dark)')
+  const url = () => (isDark.matches ? darkTiles(template) : template)
+  const layer = L.tileLayer(url(), options)
+  isDark.addEventListener('change', () => {
+    layer.setUrl(url(), true)
+    // Added again, because a redraw would ask for tiles at the zoom of the map, which is no whole number.
+    if (map.hasLayer(layer)) layer.remove().addTo(map)
+  })
+  // Without the overlap, hairlines would be visible between rotated tiles.
+  layer.on('tileloadstart', ({ tile }) => {
+    Object.assign(tile.style, { inlineSize: '257px', blockSize: '257px' })
+  })
+  layer.addTo(map)
 }

@@ -1,15 +1,22 @@
+import { useStore } from '@nanostores/react'
 import { cardImage } from '../../domain/card-image/card-image.ts'
 import { roundPicture } from '../../domain/card-image/round-picture.ts'
+import { localTime } from '../../domain/dates/dates.ts'
+import { feedGroups } from '../../domain/feed/feed-groups.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
+import { parText } from '../../domain/results/par.ts'
 import type { ShownRound } from '../../domain/round/shown-round.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath } from '../../routes.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { ScoreMark } from '../../ui/scorecard/ScoreMark.static.tsx'
 import { CardImageDialog } from '../shared/card-image/CardImageDialog.tsx'
 import { ShareDialog } from '../shared/share/ShareDialog.tsx'
 import { OwnDialog } from './averages/OwnParts.tsx'
-import { FeedDialog } from './board/FeedDialog.tsx'
+import type { Feed, NewsEvent } from './board/feed.store.ts'
+import { messages } from './messages.ts'
 import styles from './RoundDialogs.module.css'
 import type { RoundDialog, RoundScreen } from './round-screen.ts'
 
@@ -115,5 +122,71 @@ function RoundKeysDialog({ onClose }: { onClose: () => void }) {
         </form>
       </DialogButtons>
     </Dialog>
+  )
+}
+
+interface FeedProps {
+  feed: Feed
+  round: ShownRound
+  /** Called with the hole of the event that the viewer chooses. */
+  onHole: (index: number) => void
+  onClose: () => void
+}
+
+/** Lists what has happened in the round, newest first and by hole. */
+export function FeedDialog({ feed, round, onHole, onClose }: FeedProps) {
+  const groups = feedGroups(useStore(feed.$events))
+  return (
+    <Dialog isOpen title="News" onClose={onClose}>
+      <div className={styles.feed}>
+        {groups.map(({ hole, events }) => (
+          // Later groups of the same hole have other events.
+          <section key={events.at(-1)?.key}>
+            <GroupTitle round={round} hole={hole} />
+            <ul className="stack gap-0">
+              {events.map((event) => (
+                <li key={event.key}>
+                  <Event event={event} onHole={onHole} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p>{messages.noNews}</p>}
+      </div>
+      <DialogButtons>
+        <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+function GroupTitle({ round, hole }: { round: ShownRound; hole: number | undefined }) {
+  const { holes } = round.settings.course
+  const facts = hole === undefined ? undefined : holes[hole]
+  const par = facts && parText(facts)
+  return (
+    <h3 className={styles.title}>
+      {hole === undefined ? 'Result' : `Hole ${printedNumber(holes, hole)}`}
+      {par && <span className="quiet text-face">Par {par}</span>}
+    </h3>
+  )
+}
+
+function Event({ event, onHole }: { event: NewsEvent; onHole: FeedProps['onHole'] }) {
+  const { strong, rest, mark, hole, atMs, isSeen } = event
+  return (
+    <button type="button" className={styles.event} onClick={() => onHole(hole)}>
+      <span className={styles.mark}>{mark && mark !== 'none' && <ScoreMark mark={mark} />}</span>
+      <span className={styles.text}>
+        <strong>{strong}</strong>
+        {rest}
+      </span>
+      {isSeen && atMs !== undefined && (
+        <time className={styles.time} dateTime={new Date(atMs).toISOString()}>
+          {localTime(atMs).slice(0, 5)}
+        </time>
+      )}
+    </button>
   )
 }

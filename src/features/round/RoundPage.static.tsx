@@ -5,8 +5,7 @@ import { PhoneFoot, PhoneTools, PhoneViewOffer, RoundBar, RoundTools } from './b
 import { HoleHead, HolePanel } from './hole/HoleParts.static.tsx'
 import type { SwipeHandlers } from './hole/use-swipe.ts'
 import { messages } from './messages.ts'
-import phoneStyles from './phone/PhoneLayout.module.css'
-import styles from './RoundView.module.css'
+import styles from './RoundPage.module.css'
 import type { RoundDialog } from './round-screen.ts'
 
 /** The parts of the phone layout below the board, of which one is shown at a time. */
@@ -102,15 +101,15 @@ export function RoundPage(props: Props) {
   )
   if (!isPhoneLayout) return <FullPage {...props} bar={bar} hole={hole} />
   return (
-    <div className={phoneStyles.page}>
+    <div className={styles.phone}>
       {bar}
       {props.note}
       {props.board}
       <PhoneParts round={round} shown={part} onPart={actions.onPart} ref={props.partsRef} />
       {part === 'hole' ? (
-        <section className={phoneStyles.hole} aria-label="The hole" ref={props.holeRef}>
+        <section className={styles.phoneHole} aria-label="The hole" ref={props.holeRef}>
           {props.strip}
-          <div className={phoneStyles.panel} {...props.swipeHandlers}>
+          <div className={styles.panel} {...props.swipeHandlers}>
             {hole}
           </div>
         </section>
@@ -143,12 +142,12 @@ function PhoneParts({ round, shown, onPart, ref }: PartsProps) {
   if (count === 0) return null
   const parts: readonly PhonePart[] = count === 1 ? ['hole', 'card'] : ['hole', 'card', 'race']
   return (
-    <nav className={phoneStyles.parts} aria-label={messages.parts} ref={ref}>
+    <nav className={styles.parts} aria-label={messages.parts} ref={ref}>
       {parts.map((part) => (
         <button
           key={part}
           type="button"
-          className={phoneStyles.part}
+          className={styles.part}
           aria-current={part === shown || undefined}
           onClick={() => onPart?.(part)}
         >
@@ -161,7 +160,7 @@ function PhoneParts({ round, shown, onPart, ref }: PartsProps) {
 
 /** Stands in for a part that loads, as high as the screen: what follows does not move into view and out again. */
 export function PartLoading() {
-  return <div className={phoneStyles.loading} />
+  return <div className={styles.loading} />
 }
 
 /** Maximum number of participants with which the statistics fit on a printed page. */

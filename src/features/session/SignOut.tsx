@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Page } from '../../platform/browser/page.ts'
-import { signOutSheets } from '../../platform/sheets/browser-sign-out.ts'
 import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
+import { signOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { routes } from '../../routes.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'

@@ -1,4 +1,5 @@
-import type { Storage } from '../browser/storage.ts'
+import { localStore, type Storage } from '../browser/storage.ts'
+import { sheetDatabase } from './browser-sheets.ts'
 import { ENTERED_PLAYERS, LAST_SETUP, readOpenSheet, writeOpenSheet } from './open-sheet.ts'
 import { isWaiting, logRange, type SheetDatabase } from './sheet-database.ts'
 
@@ -86,3 +87,6 @@ export function createSignOutSheets(
     },
   }
 }
+
+/** What signing out does with the score sheets of this browser. Import this file dynamically. */
+export const signOutSheets = createSignOutSheets(sheetDatabase, localStore)

@@ -3,7 +3,7 @@ import type { CardValue, CourseCard, CourseRow } from '../../contract/round.ts'
 import type { DistanceUnit } from '../../domain/format/distance.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
 import { COURSE_LABELS, courseValueText } from '../../domain/scorecard/rows.ts'
-import { ColumnGroup } from './ColumnGroup.tsx'
+import { ColumnGroup } from './Columns.tsx'
 import styles from './scorecard.module.css'
 
 export interface LengthProps {

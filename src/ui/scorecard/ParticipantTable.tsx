@@ -3,16 +3,17 @@ import type { ParticipantCard } from '../../contract/round.ts'
 import type { DistanceUnit } from '../../domain/format/distance.ts'
 import { printedNumbers } from '../../domain/format/printed-number.ts'
 import type { Contest } from '../../domain/results/round-contest.ts'
-import { teeLengthsOf } from '../../domain/round/tee-lengths.ts'
+import { lengthRow } from '../../domain/round/hole-length.ts'
+import { type Lengths, teeLengthsOf } from '../../domain/round/tee-lengths.ts'
 import { type Columns, OUT_HOLES } from '../../domain/scorecard/columns.ts'
-import { type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
+import { courseValueText, holeValues, type LabelledRow, shownRows } from '../../domain/scorecard/rows.ts'
 import type { AvatarProps } from '../AvatarView.static.tsx'
-import { ColumnGroup } from './ColumnGroup.tsx'
-import { LengthRow } from './LengthRow.tsx'
+import { ColumnGroup } from './Columns.tsx'
+import { unitText } from './CourseTable.tsx'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import type { ScoreRowProps } from './ScoreRow.tsx'
 import styles from './scorecard.module.css'
-import type { ExtraRowsProps } from './TextRow.tsx'
+import { type ExtraRowsProps, TextRow } from './TextRow.tsx'
 
 /** Components that may be memoized or have state in React; the first look passes static versions of them. */
 export interface ParticipantParts {
@@ -120,4 +121,24 @@ function HoleHeads({ pars, numbers }: Pick<RowsProps, 'pars' | 'numbers'>) {
     // biome-ignore lint/suspicious/noArrayIndexKey: holes never change their order
     return <Head key={at} text={par === undefined ? text : `${text}, par ${par}`} />
   })
+}
+
+interface LengthProps extends ExtraRowsProps {
+  lengthsM: Lengths
+  unit: DistanceUnit
+}
+
+/** Shows the lengths of the holes from a player's tee. */
+function LengthRow({ lengthsM, unit, ...props }: LengthProps) {
+  const row = lengthRow(lengthsM, unit)
+  if (!row) return null
+  const text = (value: (typeof row)['total']) => (value ? courseValueText(value) : '')
+  const texts = {
+    label: unitText(unit),
+    values: holeValues(row).map(text),
+    out: text(row.outTotal),
+    in: text(row.inTotal),
+    total: text(row.total),
+  }
+  return <TextRow row={texts} {...props} />
 }

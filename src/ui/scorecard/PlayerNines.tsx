@@ -10,12 +10,12 @@ import { courseOfNine, lengthsOfNine, rowOfNine } from '../../domain/scorecard/c
 import { type Columns, nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { shownRows } from '../../domain/scorecard/rows.ts'
 import { Avatar } from '../Avatar.tsx'
+import { Stripe } from './Columns.tsx'
 import { CourseTable } from './CourseTable.tsx'
 import { Legend } from './Legend.tsx'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import { ParticipantRows } from './ParticipantTable.tsx'
 import { ScoreRow } from './ScoreRow.tsx'
-import { Stripe } from './Stripe.tsx'
 import styles from './scorecard.module.css'
 import type { ExtraRowsProps } from './TextRow.tsx'
 

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react'
 import { type AverageFigures, type Averages, getAverages } from '../../../contract/averages.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { remarksOf } from '../../../domain/statistics/round-remarks.ts'
 import type { Api } from '../../../platform/api/api.ts'
+import { coursePath, STATISTICS_PATH } from '../../../routes.ts'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.tsx'
 import { TextRow, type TextRowView } from '../../../ui/scorecard/TextRow.tsx'
 import type { CurrentUser } from '../../session/current-user.store.ts'
+import { messages } from '../messages.ts'
 import type { LoadValue } from '../optional-value.store.ts'
-import { Remarks } from './Remarks.tsx'
+import styles from './own-rows.module.css'
 
 /** What the owner of a round sees besides. */
 export interface OwnRound extends OwnRows {
@@ -60,4 +63,40 @@ function rowOf(
 ): TextRowView {
   const text = (figures: AverageFigures | undefined) => (figures ? textOf(figures) : '')
   return { label, values: holes.map(text), out: text(out), in: text(inFigures), total: text(total) }
+}
+
+interface RemarksProps {
+  round: ShownRound
+  averages: Averages
+  courseId: string
+  /** Whether it is a part of the page with a heading, and not the content of a dialog. */
+  isPart?: boolean
+}
+
+/** Tells the golfer what is remarkable about their own finished round, with links to the figures. */
+function Remarks({ round, averages, courseId, isPart = false }: RemarksProps) {
+  const remarks = remarksOf(round, averages)
+  const list = (
+    <div className={styles.remarks}>
+      {remarks.length > 0 && (
+        <ul className="stack gap-2">
+          {remarks.map(({ text, figures }) => (
+            <li key={text}>
+              <a href={figures === 'statistics' ? STATISTICS_PATH : coursePath(courseId)}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href={coursePath(courseId)}>All your figures on this course</a>
+      </p>
+    </div>
+  )
+  if (!isPart) return list
+  return (
+    <section className={styles.card} aria-label={messages.yourRound}>
+      <h2>{messages.yourRound}</h2>
+      {list}
+    </section>
+  )
 }

@@ -10,7 +10,6 @@ import { SiteLinks, SiteMark, SiteMenu } from '../../shared/SiteHead.static.tsx'
 import { messages } from '../messages.ts'
 import type { RoundDialog } from '../round-screen.ts'
 import styles from './RoundBar.module.css'
-import toolStyles from './RoundTools.module.css'
 
 interface Props {
   round: ShownRound
@@ -83,7 +82,7 @@ export function RoundTools({ withStatistics, onStatistics, onPrint, onDialog }: 
 /** Offers the phone layout where the full page does not fit: in the narrow window of a computer, and on phones. */
 export function PhoneViewOffer({ onPhoneView }: { onPhoneView?: () => void }) {
   return (
-    <div className={toolStyles.offer}>
+    <div className={styles.offer}>
       <Button onClick={onPhoneView}>{messages.phoneView}</Button>
     </div>
   )
@@ -110,7 +109,7 @@ export function PhoneFoot({ round, onDialog, onFullCard }: FootProps) {
       <p>
         <bdi>{round.settings.course.name}</bdi> · {roundFacts(round).join(' · ')}
       </p>
-      <div className={toolStyles.buttons}>
+      <div className={styles.buttons}>
         <Button onClick={() => onDialog?.('card-image')}>{messages.cardImage}</Button>
         <Button onClick={() => onDialog?.('share')}>{messages.moreSharing}</Button>
         <Button onClick={onFullCard}>{messages.fullCard}</Button>

@@ -8,7 +8,7 @@ import type { PageLayout } from '../../../first-paint.ts'
 import { imageUrl } from '../../../platform/image-url.ts'
 import { Legend } from '../../../ui/scorecard/Legend.tsx'
 import { FIRST_CARD_COUNT, PLAIN_PARTS, ScorecardSheet } from '../../../ui/scorecard/ScorecardSheet.tsx'
-import styles from '../RoundView.module.css'
+import styles from '../RoundPage.module.css'
 import { areStatisticsShown } from '../statistics-fold.store.ts'
 
 interface Props {

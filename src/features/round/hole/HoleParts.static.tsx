@@ -12,10 +12,7 @@ import { ArrowButton } from '../../../ui/form/IconButton.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import { messages } from '../messages.ts'
-import headStyles from './HoleHead.module.css'
-import mapStyles from './HoleMap.module.css'
-import styles from './HolePanel.module.css'
-import stripStyles from './HoleStrip.module.css'
+import styles from './HoleParts.module.css'
 import { notesAt, scoreAt, strokeIndexAt } from './hole-facts.ts'
 
 interface Props {
@@ -105,9 +102,9 @@ export function HoleHead({ cards, holes, index, teeLengthM, unit, onPrevious, on
     lengthM !== undefined && `${inUnit(lengthM, unit)} ${unit}`,
   ].filter(Boolean)
   return (
-    <div className={headStyles.head}>
-      <h2 className={headStyles.hole}>Hole {printedNumber(holes, index)}</h2>
-      <p className={headStyles.facts}>{facts.join(' · ')}</p>
+    <div className={styles.head}>
+      <h2 className={styles.hole}>Hole {printedNumber(holes, index)}</h2>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
       <ArrowButton to="left" label="Previous hole" isLast={index === 0} onPress={onPrevious} />
       <ArrowButton to="right" label="Next hole" isLast={index >= holes.length - 1} onPress={onNext} />
     </div>
@@ -128,11 +125,11 @@ export function HoleMapBox({ holes, index, map }: MapProps) {
   const hole = holes[index]
   const par = hole && parText(hole)
   return (
-    <section className={mapStyles.box} aria-label="Hole map">
+    <section className={styles.box} aria-label="Hole map">
       {map}
-      {!mappedHole(hole, index) && <p className={mapStyles.none}>{messages.noMap}</p>}
-      <p className={mapStyles.overlay} aria-hidden="true">
-        <span className={mapStyles.number}>{printedNumber(holes, index)}</span>
+      {!mappedHole(hole, index) && <p className={styles.none}>{messages.noMap}</p>}
+      <p className={styles.overlay} aria-hidden="true">
+        <span className={styles.number}>{printedNumber(holes, index)}</span>
         {par && <span>Par {par}</span>}
       </p>
     </section>
@@ -161,14 +158,14 @@ export function HoleStripView({ round, ownCard, current, onHole, ref }: StripPro
   const numbers = printedNumbers(round.settings.course.holes)
   return (
     <div>
-      <nav className={stripStyles.strip} aria-label="Holes" ref={ref}>
+      <nav className={styles.strip} aria-label="Holes" ref={ref}>
         {holeStrip(round, ownCard).map(({ hole, result, word }) => {
           const difficulty = difficultyText(difficulties[hole])
           return (
             <button
               key={hole}
               type="button"
-              className={stripStyles.chip}
+              className={styles.chip}
               data-result={result}
               data-difficulty={difficulties[hole]?.level}
               aria-current={hole === current || undefined}
@@ -182,7 +179,7 @@ export function HoleStripView({ round, ownCard, current, onHole, ref }: StripPro
         })}
       </nav>
       {difficulties.some((one) => one?.level) && (
-        <p className={stripStyles.key} aria-hidden="true">
+        <p className={styles.key} aria-hidden="true">
           <span data-difficulty="hard">hard</span> <span data-difficulty="easy">easy</span> for the field
         </p>
       )}

@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Board, boardOf } from '../../../domain/board/board.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
+import { printedNumber } from '../../../domain/format/printed-number.ts'
+import { parText } from '../../../domain/results/par.ts'
 import { raceOf } from '../../../domain/results/race.ts'
+import { contestOf } from '../../../domain/results/round-contest.ts'
+import { scoreMark } from '../../../domain/results/score-mark.ts'
 import { roundFacts } from '../../../domain/round/round-facts.ts'
 import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { CourseName } from '../../../ui/CourseName.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
+import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import { ScreenBoard } from '../../shared/screen/ScreenBoard.tsx'
 import { ScreenFrame, ScreenNote } from '../../shared/screen/ScreenFrame.tsx'
 import { NineTables } from '../embed/NineTables.tsx'
+import { scoreAt } from '../hole/hole-facts.ts'
 import { messages } from '../messages.ts'
-import { isRace, raceFacts } from '../race/RaceChart.tsx'
-import { RacePlot } from '../race/RacePlot.tsx'
+import { isRace, RacePlot, raceFacts } from '../race/RaceChart.tsx'
 import { type RoundScreen, roundOf } from '../round-screen.ts'
-import { HoleInPlay } from './HoleInPlay.tsx'
 import styles from './ScreenView.module.css'
 import { createScreenView } from './screen-view.store.ts'
 
@@ -121,3 +125,57 @@ function RaceOrHoles({ round }: { round: ShownRound }) {
     </section>
   )
 }
+
+interface HoleProps {
+  screen: Pick<RoundScreen, '$shapes' | 'requestShapes'>
+  round: ShownRound
+  /** From 0. */
+  index: number
+}
+
+/** Maximum number of participants; with more, the map would be too small. */
+const SHOWN_MAX = 4
+
+/** Shows the scores of the hole in play, and its map if there is one. */
+export function HoleInPlay({ screen, round, index }: HoleProps) {
+  const { holes } = round.settings.course
+  const hole = holes[index]
+  const shapes = useStore(screen.$shapes)
+  const data = useMemo(() => hole && shapes?.dataOf(hole), [hole, shapes])
+  const mapped = useMemo(() => mappedHole(hole, index), [hole, index])
+  const par = hole && parText(hole)
+  return (
+    <section className={styles.hole} aria-label="Hole in play">
+      <h2 className={styles.holeTitle}>
+        Hole {printedNumber(holes, index)}
+        {par && <span>Par {par}</span>}
+      </h2>
+      <Scores round={round} index={index} />
+      {mapped && (
+        <div className={styles.map}>
+          <EmbeddedHoleMap hole={mapped} data={data} onReady={screen.requestShapes} onKey={ignore} isPlain />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Scores({ round, index }: Pick<HoleProps, 'round' | 'index'>) {
+  const { isNet } = contestOf(round)
+  const scores = participantCards(round.scorecard.cards).flatMap((card, at) => {
+    const score = scoreAt(card, index)
+    return score && score.kind !== 'NoScore' ? [{ at, name: card.participant.name, score }] : []
+  })
+  return (
+    <ul className={styles.scores}>
+      {scores.slice(0, SHOWN_MAX).map(({ at, name, score }) => (
+        <li key={at}>
+          <bdi className={styles.name}>{name}</bdi>
+          <ScoreMark mark={scoreMark(score, isNet)} text={String(score.total ?? '')} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ignore = () => {}

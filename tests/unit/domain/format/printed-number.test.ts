@@ -19,7 +19,7 @@ import { figuresCardOf } from '../../../../src/domain/statistics/figures-card.ts
 import { remarksOf } from '../../../../src/domain/statistics/round-remarks.ts'
 import { yearFiguresOf } from '../../../../src/domain/statistics/year-figures.ts'
 import { mappedHole } from '../../../../src/features/hole-map/mapped-hole.ts'
-import { announcementOf, scoreChanges } from '../../../../src/features/round/live/score-changes.ts'
+import { announcementOf, scoreChanges } from '../../../../src/features/round/live/score-announcement.ts'
 import { backNineHoles, recordedBackNine, shownBackNine } from '../../../support/back-nine.ts'
 import { asGolferRound } from '../../../support/golfer-rounds.ts'
 import { LIVE, strokes } from '../../../support/recorded.ts'

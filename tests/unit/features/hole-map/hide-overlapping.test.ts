@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { hideOverlapping } from '../../../../src/features/hole-map/hide-overlapping.ts'
+import { hideOverlapping } from '../../../../src/features/hole-map/reaches.ts'
 
 /** Adds a label of 40 by 20 pixels to the right of a point, or to the left of it. */
 function labelAt(x: number, y: number, side: string) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import { holeNotices } from '../../../../src/features/play/score/HoleNotices.tsx'
 import { footProps, standingOf } from '../../../../src/features/play/score/score-props.ts'
-import { standingLine } from '../../../../src/features/play/score/score-words.ts'
+import { standingLine, undoWords } from '../../../../src/features/play/score/score-words.ts'
 import type { ScoringStore } from '../../../../src/features/play/score/scoring.store.ts'
 import { viewOf } from '../../../../src/features/shared/kept-rounds/sheet-view.ts'
 import { type Line, logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
@@ -109,4 +109,10 @@ test('leads to the end from every hole once nothing is missing', () => {
     return [device, seen, { ...one, strokes } as Line[2]]
   })
   expect(foot(1, won, match)).toMatchObject({ notices: [], nextNumber: undefined })
+})
+
+test('keeps the score behind a name that is written from right to left', () => {
+  const [entry] = logOf([[1, 0, strokesOn('p1', 2, 5)]])
+  const screen = scoringScreen([], { document: { players: [{ id: 'p1', name: 'דוד' }] } })
+  expect(entry && undoWords(entry, screen)).toBe('\u2068דוד\u2069 5 on 2')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { feedOf } from '../../../../../src/domain/feed/feed.ts'
 import type { FeedEvent } from '../../../../../src/domain/feed/feed-event.ts'
 import type { ShownRound } from '../../../../../src/domain/round/shown-round.ts'
-import { announcementOf, scoreChanges } from '../../../../../src/features/round/live/score-changes.ts'
+import { announcementOf, scoreChanges } from '../../../../../src/features/round/live/score-announcement.ts'
 import { PARS_18, playerCard, settingsOf, shownLive } from '../../../../support/round-values.ts'
 
 type Strokes = (number | 'P' | null)[]

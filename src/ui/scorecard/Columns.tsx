@@ -26,3 +26,18 @@ function Parts({ from, count, currentHole }: { from: number; count: number; curr
     <span key={at} data-current={from + at === currentHole || undefined} />
   ))
 }
+
+/** Sets the column widths, which are the same in all tables of a scorecard. */
+export function ColumnGroup({ holeCount, hasIn }: Columns) {
+  const outCount = Math.min(OUT_HOLES, holeCount)
+  return (
+    <colgroup>
+      <col className={styles.nameColumn} />
+      {outCount > 0 && <col span={outCount} />}
+      {hasIn && <col className={styles.totalColumn} />}
+      {hasIn && <col span={holeCount - outCount} />}
+      {hasIn && <col className={styles.totalColumn} />}
+      <col className={styles.totalColumn} />
+    </colgroup>
+  )
+}
