@@ -2,10 +2,8 @@ import { accessTokenHandlers } from './accounts/access-tokens/access-token.handl
 import { accountHandlers } from './accounts/account.handlers.ts'
 import { accountDataHandlers } from './accounts/account-data/account-data.handlers.ts'
 import { ownAccountHandlers } from './accounts/own-account.handlers.ts'
-import { passkeyHandlers } from './accounts/passkeys/passkey.handlers.ts'
-import { passkeySignInHandlers } from './accounts/passkeys/passkey-sign-in.handlers.ts'
+import { passkeyHandlers, passkeySignInHandlers } from './accounts/passkeys/passkey.handlers.ts'
 import { unsubscribeHandlers } from './accounts/preferences/unsubscribe.handlers.ts'
-import { enrolmentHandlers } from './accounts/second-step/enrolment.handlers.ts'
 import { secondStepHandlers } from './accounts/second-step/second-step.handlers.ts'
 import type { Handlers, Tag, Tagged } from './base/http/handler-types.ts'
 import { catalogueHandlers } from './golf/catalogue/catalogue.handlers.ts'
@@ -24,7 +22,6 @@ import { mailingHandlers } from './staff/mailing/mailing.handlers.ts'
 import { suppressionHandlers } from './staff/mailing/suppressions/suppression.handlers.ts'
 import { promoHandlers } from './staff/promo/promo.handlers.ts'
 import { searchHandlers } from './staff/search/search.handlers.ts'
-import { golferViewHandlers } from './staff/support/golfer-view.handlers.ts'
 import { supportHandlers } from './staff/support/support.handlers.ts'
 import { uploadHandlers } from './staff/uploads/upload.handlers.ts'
 import { userHandlers } from './staff/users/user.handlers.ts'
@@ -36,7 +33,6 @@ export function allHandlers(deps: GolfDeps): Tagged<Handlers> {
       ...userHandlers(deps),
       ...searchHandlers(deps),
       ...supportHandlers(deps),
-      ...golferViewHandlers(deps),
       ...uploadHandlers(deps),
     }),
     ...tagged('Rounds', {
@@ -61,7 +57,6 @@ export function allHandlers(deps: GolfDeps): Tagged<Handlers> {
     ...tagged('Session', {
       ...accountHandlers(deps),
       ...secondStepHandlers(deps),
-      ...enrolmentHandlers(deps),
       ...passkeySignInHandlers(deps),
     }),
     ...tagged('Account', {

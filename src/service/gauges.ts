@@ -6,7 +6,7 @@ import type { GolfContext } from './golf/golf-context.ts'
 import { createPushMessages } from './golf/push/push-messages.ts'
 import type { LiveValues } from './golf/realtime/live-values.ts'
 import { createAccountMails } from './mail/account-mails/account-mails.ts'
-import { mailingStates, queueLength } from './staff/mailing/mailing-gauges.ts'
+import { mailingStates, queueLength } from './staff/mailing/run-state.ts'
 
 interface Sources extends GolfContext {
   liveValues: LiveValues

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
-import type { AccountMailTimes } from '../../src/service/accounts/account-mails/account-mail-job.ts'
+import type { AccountMailTimes } from '../../src/service/accounts/account-mail-job.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createResets } from '../../src/service/accounts/resets.ts'
 import { transact } from '../../src/service/base/context.ts'

@@ -13,7 +13,7 @@ import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { openSqlite } from '../../src/service/base/database/sqlite.ts'
 import type { Tables } from '../../src/service/base/database/tables.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
-import { sentBefore } from '../../src/service/staff/mailing/sent-before.ts'
+import { sentBefore } from '../../src/service/staff/mailing/skip-reasons.ts'
 import {
   createMailingClient,
   MAILING,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/service/base/database/open-store.ts'
-import { queueLength } from '../../src/service/staff/mailing/mailing-gauges.ts'
+import { queueLength } from '../../src/service/staff/mailing/run-state.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { startService, type TestService } from '../support/service.ts'
 

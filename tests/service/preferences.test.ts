@@ -42,14 +42,6 @@ test.each<[EmailCategory[], EmailCategory[]]>([
   expect(await saved()).toEqual(after)
 })
 
-test('sends mails again after a recipient has opted in again', async () => {
-  const { token, save } = await recipient('Marketing')
-  const preferences = createPreferences(service.context)
-  expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set([token]))
-  await save([])
-  expect(await preferences.optedOut('Marketing', [token])).toEqual(new Set())
-})
-
 test('does not opt in to any category when a list is added', async () => {
   const { save, saved } = await recipient('RoundSharing')
   expect((await save([], { mode: 'add' })).status).toBe(204)

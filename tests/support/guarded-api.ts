@@ -60,7 +60,7 @@ export async function createGuardedApi(changes: FakeHandlers = {}) {
     Object.entries(SESSIONS).map(([name, session]) => [secretOf(name), session]),
   )
   const parts = {
-    sessions: { lifetimeMs: 1000, use: async (secret: string) => sessions.get(secret) },
+    sessions: { use: async (secret: string) => sessions.get(secret) },
     accessTokens: {
       use: async (secret: string) =>
         secret === ACCESS_TOKEN ? { id: 'T-1', scope: 'rounds', account: SESSIONS.staff.account } : undefined,

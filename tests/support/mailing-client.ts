@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
-import { createSkipReasons } from '../../src/service/staff/mailing/check/skipped-recipients.ts'
 import type { NewRun } from '../../src/service/staff/mailing/prepare-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
+import { createSkipReasons } from '../../src/service/staff/mailing/skip-reasons.ts'
 import type { TestService } from './service.ts'
 
 /** What `start` sends, and what the calls about a mailing that has not started take. */

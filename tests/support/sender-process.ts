@@ -9,7 +9,7 @@ import { createContext } from '../../src/service/create-context.ts'
 import type { GolfContext } from '../../src/service/golf/golf-context.ts'
 import { createMailer } from '../../src/service/mail/mailer.ts'
 import { createMailingRuns, MAILING } from '../../src/service/staff/mailing/runs.ts'
-import { mailingJob } from '../../src/service/staff/mailing/sending/mailing-job.ts'
+import { mailingJob } from '../../src/service/staff/mailing/sending/send-run.ts'
 
 /** The stages at which a process that sends a mailing is killed. */
 export const stages = [

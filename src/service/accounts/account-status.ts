@@ -1,6 +1,7 @@
 import type { Account } from '../base/account.ts'
 import type { Database } from '../base/database/database.ts'
 import type { Tables } from '../base/database/tables.ts'
+import { conflict, type HttpError } from '../base/http/http-error.ts'
 
 interface Status {
   isDisabled: boolean
@@ -84,4 +85,51 @@ export async function deleteOf(trx: Database, accountId: string, ...tables: OwnT
 export async function endSessions(trx: Database, accountId: string): Promise<number> {
   const result = await trx.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** Returns the error for adding data to an account whose e-mail address is not confirmed. */
+export function unconfirmed(email: string): HttpError {
+  return conflict(`The account ${email} has not confirmed its e-mail address`)
+}
+
+/**
+ * Checks that the address of an account is confirmed. Until then, the user may not be its owner.
+ * @throws HttpError 409 when it is not
+ */
+export function refuseUnconfirmed({ email, confirmedAt }: Pick<Account, 'email' | 'confirmedAt'>): void {
+  if (confirmedAt === null) throw unconfirmed(email)
+}
+
+/** Maximum number of passkeys of one account, and of its access tokens. */
+const MAX_PER_ACCOUNT = 20
+
+/** What an account can have too many of, and how the user makes room. */
+const WORDS = {
+  passkeys: 'passkeys; please remove one first',
+  access_tokens: 'access tokens; please revoke one first',
+} as const
+
+/**
+ * Locks an account until the transaction ends, so that concurrent calls do not exceed the limit.
+ * @throws HttpError 409 when the account has as many as it can have
+ */
+export async function requireRoom(
+  trx: Database,
+  accountId: string,
+  table: keyof typeof WORDS,
+): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom(table)
+    .select((e) => e.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_PER_ACCOUNT) {
+    throw conflict(`An account can have ${MAX_PER_ACCOUNT} ${WORDS[table]}`)
+  }
 }

@@ -8,7 +8,7 @@ import { secretToken } from '../base/ids.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { createThrottles, isTooManyAttempts } from '../base/throttles.ts'
 import { causeOf, createAccountMails, type MailCause } from '../mail/account-mails/account-mails.ts'
-import { emailKey } from '../mail/email-key.ts'
+import { emailKey } from '../mail/address-keys.ts'
 import type { AccountDeps } from './account-context.ts'
 import { createAccounts, emailTaken } from './accounts.ts'
 import {

@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../base/http/network-of.ts'
 import type { Limit, Throttles } from '../base/throttles.ts'
-import { emailKey } from '../mail/email-key.ts'
+import { emailKey } from '../mail/address-keys.ts'
 import type { Step } from './device.plugin.ts'
 
 type Action = Step | 'reset' | 'reset-code'

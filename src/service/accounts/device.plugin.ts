@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { secondsInDay } from 'date-fns/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHash } from '../base/ids.ts'
-import { emailKey } from '../mail/email-key.ts'
+import { emailKey } from '../mail/address-keys.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAccounts } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
-import { unconfirmed } from './unconfirmed.ts'
+import { unconfirmed } from './account-status.ts'
 
 export interface NewInstall {
   iid: string

@@ -5,6 +5,7 @@ import { logSecurityEvent } from '../base/log/security-log.ts'
 import { createThrottles } from '../base/throttles.ts'
 import { causeOf, createAccountMails } from '../mail/account-mails/account-mails.ts'
 import type { AccountDeps } from './account-context.ts'
+import { refuseUnconfirmed } from './account-status.ts'
 import { createAccounts, emailTaken } from './accounts.ts'
 import { limitOfFailedSignUps } from './attempt-limits.ts'
 import { createEmailChanges } from './email-changes.ts'
@@ -14,7 +15,6 @@ import { createPreferences } from './preferences/preferences.ts'
 import { requirePassword } from './require-password.ts'
 import { createSessions } from './sessions.ts'
 import { toUser } from './start-session.ts'
-import { refuseUnconfirmed } from './unconfirmed.ts'
 
 const passwordChanged = () => conflict('The password was changed meanwhile; please try again')
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Account } from '../base/account.ts'
+import { type AuditEvent, createAudit } from '../base/audit/audit.ts'
+import type { Context } from '../base/context.ts'
 import { HttpError } from '../base/http/http-error.ts'
 import { logSecurityEvent } from '../base/log/security-log.ts'
 import { createThrottles } from '../base/throttles.ts'
@@ -47,3 +49,12 @@ export async function requirePasswordOf(
 }
 
 const wrongPassword = () => new HttpError(WRONG_PASSWORD_STATUS, 'Wrong password')
+
+/** Records a change that staff have made to the protection of their own account. Does nothing for golfers. */
+export async function recordOfStaff(
+  context: Context,
+  { email, role }: Account,
+  event: Pick<AuditEvent, 'action' | 'detail'>,
+): Promise<void> {
+  if (role === 'staff') await createAudit(context).add({ actor: email, iid: null, ...event })
+}

@@ -9,11 +9,10 @@ import { hasAllowedOrigin, hasForeignOrigin, type OwnOrigins } from '../base/htt
 import { isApiRequest } from '../base/http/paths.ts'
 import { bearerTokenOf, scorerKeyOf } from '../base/http/request-headers.ts'
 import { secretToken } from '../base/ids.ts'
-import type { createAccessTokens } from './access-tokens/access-tokens.ts'
-import { createTokenCallers } from './access-tokens/token-callers.ts'
+import { type createAccessTokens, createTokenCallers } from './access-tokens/access-tokens.ts'
 import type { ForgeryTokens } from './forgery-tokens.ts'
-import type { createSecondSteps } from './second-step/second-steps.ts'
-import { withSecondStep } from './second-step/with-second-step.ts'
+import { type createSecondSteps, withSecondStep } from './second-step/second-steps.ts'
+import { SESSION_MS } from './session-times.ts'
 import type { createSessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -47,7 +46,7 @@ const FORGERY_COOKIE = 'XSRF-TOKEN'
 const FORGERY_HEADER = 'x-xsrf-token'
 
 interface Options {
-  sessions: Pick<ReturnType<typeof createSessions>, 'use' | 'lifetimeMs'>
+  sessions: Pick<ReturnType<typeof createSessions>, 'use'>
   accessTokens: Pick<ReturnType<typeof createAccessTokens>, 'use'>
   secondSteps: Pick<ReturnType<typeof createSecondSteps>, 'optionsOf'>
   config: Pick<ServiceConfig, 'requiresSecondStep'> & OwnOrigins
@@ -65,7 +64,7 @@ export function sessionPlugin(
     path: '/',
     sameSite: 'lax',
     secure: isSecure,
-    maxAge: millisecondsToSeconds(sessions.lifetimeMs),
+    maxAge: millisecondsToSeconds(SESSION_MS),
   }
 
   const callerOf = createTokenCallers(accessTokens)

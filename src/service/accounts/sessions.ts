@@ -5,7 +5,7 @@ import { describeClient } from '../base/http/describe-client.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
 import { lockVerified } from './account-status.ts'
 import type { VerifiedAccount } from './accounts.ts'
-import { idleMsOf, SESSION_MAX_MS, SESSION_MS, timesAfterUse } from './session-times.ts'
+import { idleMsOf, SESSION_MAX_MS, timesAfterUse } from './session-times.ts'
 
 /** A session as its owner sees it. */
 export interface SessionInfo {
@@ -76,8 +76,6 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       .where('sessions.created_at', '>', clock() - SESSION_MAX_MS)
 
   return {
-    lifetimeMs: SESSION_MS,
-
     /** Starts a golfer's session. Returns the secret for its cookie; the database contains only its hash. */
     open: (accountId: string, userAgent?: string) => insert(db, { accountId, role: 'golfer', userAgent }),
 

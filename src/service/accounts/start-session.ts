@@ -6,8 +6,7 @@ import { logSecurityEvent } from '../base/log/security-log.ts'
 import { causeOf, createAccountMails } from '../mail/account-mails/account-mails.ts'
 import type { AccountDeps } from './account-context.ts'
 import { createAccountDeletions } from './account-data/account-deletions.ts'
-import { createSecondSteps } from './second-step/second-steps.ts'
-import { withSecondStep } from './second-step/with-second-step.ts'
+import { createSecondSteps, withSecondStep } from './second-step/second-steps.ts'
 import { createSessions } from './sessions.ts'
 
 type RequestAndReply = Pick<Call<unknown>, 'request' | 'reply'>

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
+import { createTransport, type Transporter } from 'nodemailer'
 import { escapeHtml } from '../../domain/format/html.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import type { DkimConfig } from '../base/config/key-settings.ts'
-import { DeliveryError } from './delivery-error.ts'
-import { dkimOptions } from './dkim.ts'
+import type { Metrics } from '../base/metrics/metrics.ts'
+import { DeliveryError, type DeliveryProgress } from './delivery-error.ts'
 import { createRankedQueue, type Rank } from './ranked-queue.ts'
-import { trackDelivery } from './track-delivery.ts'
 
 export interface Mail {
   to: { name?: string; address: string }
@@ -158,4 +158,84 @@ export function htmlOf({ text, html }: Mail): string {
   if (html !== undefined) return html
   const lines = escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, '<a href="$&">$&</a>')
   return `<!doctype html>\n<html><body><p>${lines.replaceAll('\n', '<br>\n')}</p></body></html>\n`
+}
+
+/**
+ * The headers that are signed if a mail has them. nodemailer's default list lacks `List-Unsubscribe-Post`, which must
+ * be signed for one-click unsubscribing (RFC 8058).
+ */
+const SIGNED_HEADERS = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Precedence',
+  'X-Campaign',
+]
+
+/** Returns nodemailer's options for signing; undefined if key or selector are not set. */
+export function dkimOptions({ dkimKey, dkimSelector, dkimDomain }: DkimConfig) {
+  if (!dkimKey || dkimSelector === undefined) return undefined
+  return {
+    domainName: dkimDomain,
+    keySelector: dkimSelector,
+    // Parsed once here, because nodemailer would parse a PEM text again for each mail.
+    privateKey: createPrivateKey(dkimKey.pem),
+    headerFieldNames: SIGNED_HEADERS.join(':'),
+  }
+}
+
+/**
+ * Makes a transport record the progress of each mail in the property `progress` of its message. nodemailer's errors do
+ * not contain it: a connection that is lost after the mail was sent has the same error as a connection that was never
+ * opened.
+ */
+function trackDelivery(transport: Pick<Transporter, 'use'>): void {
+  transport.use('stream', ({ data, message }, callback) => {
+    const { progress } = data as { progress?: DeliveryProgress }
+    if (progress) {
+      const createReadStream = message.createReadStream.bind(message)
+      message.createReadStream = (options) => {
+        // The pool repeats a mail if its connection is lost. This mail must not be repeated, because it may have been
+        // accepted.
+        if (progress.isContentSent) return rejectedStream()
+        progress.hasBegun = true
+        return createReadStream(options).once('end', () => {
+          progress.isContentSent = true
+        })
+      }
+    }
+    callback()
+  })
+}
+
+/** Returns a stream that makes the sending of a mail fail before its content. */
+const rejectedStream = () =>
+  new Readable({
+    read() {
+      this.destroy(new Error('The connection was lost after the mail had been sent'))
+    },
+  })
+
+/** Wraps a mailer and counts the mails that it sends or fails to send. */
+export function countedMailer(mailer: Mailer, { countMail }: Pick<Metrics, 'countMail'>): Mailer {
+  return {
+    ...mailer,
+    async send(mail, rank) {
+      try {
+        const file = await mailer.send(mail, rank)
+        countMail('sent')
+        return file
+      } catch (error) {
+        countMail('failed')
+        throw error
+      }
+    },
+  }
 }

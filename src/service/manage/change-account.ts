@@ -9,7 +9,7 @@ import type { Database } from '../base/database/database.ts'
 import { badRequest, notFound } from '../base/http/http-error.ts'
 import { secretToken } from '../base/ids.ts'
 import type { GolfContext } from '../golf/golf-context.ts'
-import { emailKey } from '../mail/email-key.ts'
+import { emailKey } from '../mail/address-keys.ts'
 
 export interface LockedAccount {
   id: string

@@ -2,8 +2,7 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
-import { newSecret } from '../../../src/service/accounts/second-step/one-time-codes.ts'
-import { createSecondSteps } from '../../../src/service/accounts/second-step/second-steps.ts'
+import { createSecondSteps, newSecret } from '../../../src/service/accounts/second-step/second-steps.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 
 // What somebody can do who knows the password of staff but not their second step.

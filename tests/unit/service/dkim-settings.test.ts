@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/service/base/config/config.ts'
-import { dkimOptions } from '../../../src/service/mail/dkim.ts'
+import { dkimOptions } from '../../../src/service/mail/mailer.ts'
 import { startWarnings } from '../../../src/service/start-warnings.ts'
 
 const rsaKey = (modulusLength: number) =>

@@ -3,14 +3,14 @@ import type { Outcome } from '../../../src/service/staff/mailing/sending/recipie
 import type { SendContext } from '../../../src/service/staff/mailing/sending/send-context.ts'
 import { sendRunInProgress } from '../../../src/service/staff/mailing/sending/send-run.ts'
 
-const parts = vi.hoisted(() => ({ mailings: {}, leases: {}, preferences: {}, suppressions: {} }))
+const parts = vi.hoisted(() => ({ mailings: {}, leases: {}, preferences: {} }))
 vi.mock('../../../src/service/staff/mailing/runs.ts', () => ({ createMailingRuns: () => parts.mailings }))
 vi.mock('../../../src/service/base/database/leases.ts', () => ({ createLeases: () => parts.leases }))
 vi.mock('../../../src/service/accounts/preferences/preferences.ts', () => ({
   createPreferences: () => parts.preferences,
 }))
-vi.mock('../../../src/service/staff/mailing/suppressions/suppressions.ts', () => ({
-  createSuppressions: () => parts.suppressions,
+vi.mock('../../../src/service/staff/mailing/skip-reasons.ts', () => ({
+  createSkipReasons: async () => async () => new Map(),
 }))
 
 /** Creates a run with three recipients, and parts of the service that record what the sender stores. */
@@ -33,7 +33,6 @@ function startRun({
     }),
     lastMails: async () => [],
     control: async () => ({ ratePerMinute: undefined }),
-    sentBefore: async () => async () => new Set(),
     pending: async () =>
       waiting.map((position) => ({
         position,
@@ -59,9 +58,7 @@ function startRun({
     leases,
     preferences: {
       tokensOf: async (emails: string[]) => new Map(emails.map((email) => [email, `token of ${email}`])),
-      optedOut: async () => new Set(),
     },
-    suppressions: { suppressedAmong: async () => new Set() },
   })
   const context = {
     companyName: 'Golf',

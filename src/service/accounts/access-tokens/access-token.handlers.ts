@@ -4,10 +4,9 @@ import { signedOut } from '../../base/http/http-error.ts'
 import { logSecurityEvent } from '../../base/log/security-log.ts'
 import { causeOf, createAccountMails } from '../../mail/account-mails/account-mails.ts'
 import type { AccountDeps } from '../account-context.ts'
-import { recordOfStaff } from '../record-of-staff.ts'
-import { requirePassword } from '../require-password.ts'
+import { refuseUnconfirmed } from '../account-status.ts'
+import { recordOfStaff, requirePassword } from '../require-password.ts'
 import { createSessions } from '../sessions.ts'
-import { refuseUnconfirmed } from '../unconfirmed.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
 /** Handlers of the access tokens of the signed-in account. */

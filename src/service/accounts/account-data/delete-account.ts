@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { createAudit } from '../../base/audit/audit.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import type { AccountContext } from '../account-context.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
-import { hashAddress } from './hash-address.ts'
+import { hashAddress, mentions } from './hash-address.ts'
 import { createMentions } from './mentions.ts'
 
 /** Replaces the install id of promo codes that a deleted account has used. */
@@ -115,11 +114,6 @@ async function removeFromWork(trx: Database, email: string): Promise<void> {
       .execute()
   }
   await trx
-    .updateTable('mailing_runs')
-    .set({ changed_by: FORMER_STAFF })
-    .where('changed_by', '=', email)
-    .execute()
-  await trx
     .updateTable('mail_suppressions')
     .set({ created_by: FORMER_STAFF })
     .where('created_by', '=', email)
@@ -142,11 +136,10 @@ async function removeFromWork(trx: Database, email: string): Promise<void> {
 
 /** Removes an address from staff's notes about other golfers. */
 async function removeFromNotes(trx: Database, email: string): Promise<void> {
-  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   const notes = await trx
     .selectFrom('user_notes')
     .select(['owner', 'note'])
-    .where((e) => sql<boolean>`lower(${e.ref('note')}) like ${pattern} escape '\\'`)
+    .where(mentions('note', email))
     .execute()
   const withoutMentions = createMentions([email])
   for (const { owner, note } of notes) {

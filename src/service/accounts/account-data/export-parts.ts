@@ -3,9 +3,8 @@ import { OPERATOR, OWNER, SERVICE } from '../../base/audit/audit.ts'
 import type { Database } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { ACCOUNT_MAIL, queuedMail } from '../../mail/account-mails/account-mails.ts'
-import { addressKeys } from '../../mail/address-hash.ts'
-import { factsColumns, toFacts } from '../golfer-facts.ts'
-import { knownPartnersOf } from '../known-partners.ts'
+import { addressKeys } from '../../mail/address-keys.ts'
+import { factsColumns, knownPartnersOf, toFacts } from '../golfer-facts.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 
 /** Matches e-mail addresses in texts of support, because they may be those of staff. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { addressHasher } from '../../mail/address-hash.ts'
+import { containing } from '../../base/database/text-search.ts'
+import { addressHasher } from '../../mail/address-keys.ts'
 import { createMentions } from './mentions.ts'
 
 /** Number of recipients of a mailing that one query searches. */
@@ -93,10 +94,8 @@ async function hashSuppression(trx: Database, email: string, hash: string): Prom
 }
 
 /** Returns the condition that a column contains an address, ignoring case. */
-function mentions(column: string, email: string) {
-  const pattern = `%${email.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-}
+export const mentions = (column: string, email: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${containing(email)} escape '\\'`
 
 function findRecipient(trx: Database, email: string) {
   return trx

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
-import { requireRoom } from '../require-room.ts'
+import { requireRoom } from '../account-status.ts'
 
 export interface NewPasskey {
   credentialId: string

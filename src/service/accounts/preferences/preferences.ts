@@ -3,8 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { secretToken } from '../../base/ids.ts'
-import { addressHasher, addressKeys } from '../../mail/address-hash.ts'
-import { emailKey } from '../../mail/email-key.ts'
+import { addressKeys, emailKey, emailsByKey } from '../../mail/address-keys.ts'
 
 const CHUNK = 500
 
@@ -79,31 +78,18 @@ export function createPreferences({ db, clock }: Pick<Context, 'db' | 'clock'>) 
       return rows.flatMap(({ category }) => category ?? [])
     },
 
-    /** Returns those of the given addresses (in lower case) that have opted out of a category. Creates no tokens. */
-    async optedOutAmong(category: EmailCategory, emails: readonly string[]): Promise<Set<string>> {
+    /** Returns those of the given addresses that have opted out of advertising. Creates no tokens. */
+    async optedOutAmong(emails: readonly string[]): Promise<Set<string>> {
       if (emails.length === 0) return new Set()
-      const hashOf = await addressHasher(db)
-      const emailByKey = new Map(emails.flatMap((email) => [email, hashOf(email)].map((key) => [key, email])))
+      const emailByKey = await emailsByKey(db, emails)
       const rows = await db
         .selectFrom('mail_recipients')
         .innerJoin('mail_opt_outs', 'mail_opt_outs.token', 'mail_recipients.token')
         .select('email as key')
         .where('email', 'in', [...emailByKey.keys()])
-        .where('category', '=', category)
+        .where('category', '=', 'Marketing')
         .execute()
       return new Set(rows.flatMap(({ key }) => emailByKey.get(key) ?? []))
-    },
-
-    /** Returns those of the given tokens whose recipients have opted out of a category. */
-    async optedOut(category: EmailCategory, tokens: string[]): Promise<Set<string>> {
-      if (tokens.length === 0) return new Set()
-      const rows = await db
-        .selectFrom('mail_opt_outs')
-        .select('token')
-        .where('category', '=', category)
-        .where('token', 'in', tokens)
-        .execute()
-      return new Set(rows.map((row) => row.token))
     },
   }
 }
@@ -111,8 +97,7 @@ export function createPreferences({ db, clock }: Pick<Context, 'db' | 'clock'>) 
 /** Returns the existing tokens by e-mail, including those that are stored under an address hash. */
 async function knownTokensOf(db: Database, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
-  const hashOf = await addressHasher(db)
-  const emailByKey = new Map(emails.flatMap((email) => [email, hashOf(email)].map((key) => [key, email])))
+  const emailByKey = await emailsByKey(db, emails)
   const rows = await db
     .selectFrom('mail_recipients')
     .select(['email as key', 'token'])

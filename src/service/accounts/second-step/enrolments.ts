@@ -6,8 +6,7 @@ import { secretToken, tokenHash } from '../../base/ids.ts'
 import type { AccountContext } from '../account-context.ts'
 import { deleteOf, lockEnabledAccount } from '../account-status.ts'
 import { createPasskeys, type NewPasskey } from '../passkeys/passkeys.ts'
-import { newSecret } from './one-time-codes.ts'
-import { createSecondSteps, type VerifiedApp } from './second-steps.ts'
+import { createSecondSteps, newSecret, type VerifiedApp } from './second-steps.ts'
 
 const LINK_MS = millisecondsInHour
 const PASSKEY_NAME = 'Set up with a link'

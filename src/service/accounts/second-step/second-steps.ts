@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { SecondStepOptions } from '../../base/account.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Account, SecondStepOptions } from '../../base/account.ts'
+import type { ServiceConfig } from '../../base/config/config.ts'
 import type { Context } from '../../base/context.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { deleteOf } from '../account-status.ts'
-import { CODE_PATTERN, stepOf } from './one-time-codes.ts'
 
 const RECOVERY_CODES = 10
 /** Without characters that are easily confused. */
@@ -146,4 +147,50 @@ function newRecoveryCodes(): string[] {
 /** Converts a code to the form for comparison: without spaces and dashes, in upper case. */
 function plainCode(code: string): string {
   return code.replace(/[\s\p{Pd}]+/gu, '').toUpperCase()
+}
+
+interface Deps {
+  secondSteps: Pick<ReturnType<typeof createSecondSteps>, 'optionsOf'>
+  config: Pick<ServiceConfig, 'requiresSecondStep'>
+}
+
+/**
+ * Returns the account of a session. If a required second step is missing, the account says so and has no access.
+ * @param secondStepAt when a second step confirmed the session's sign-in; null if it is not confirmed
+ */
+export async function withSecondStep(
+  { config, secondSteps }: Deps,
+  account: Account,
+  secondStepAt: number | null,
+): Promise<Account> {
+  if (!config.requiresSecondStep || secondStepAt !== null || account.role !== 'staff') return account
+  return { ...account, missingSecondStep: await secondSteps.optionsOf(account.id) }
+}
+
+/** The parameters of RFC 6238 that every authenticator app supports: SHA-1, six digits, 30 seconds. */
+const PERIOD_SECONDS = 30
+/** Also accepts the codes of the previous and the next time step, because clocks differ. */
+const WINDOW = 1
+
+const CODE_PATTERN = /^\d{6}$/
+
+/** Returns 160 random bits in base 32. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** Returns the `otpauth:` URL with which an authenticator app receives the secret. */
+export function secretUrl(secret: string, { email, companyName }: { email: string; companyName: string }) {
+  return codesOf(secret, { issuer: companyName, label: email }).toString()
+}
+
+/** Returns the 30-second time step of a code, or undefined if the code is wrong. */
+export function stepOf(secret: string, code: string, nowMs: number): number | undefined {
+  const codes = codesOf(secret)
+  const delta = codes.validate({ token: code, timestamp: nowMs, window: WINDOW })
+  return delta === null ? undefined : codes.counter({ timestamp: nowMs }) + delta
+}
+
+function codesOf(secret: string, names = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
 }

@@ -7,7 +7,7 @@ import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
 import { foldedText, nameKey } from '../../../domain/format/folded-text.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
-import { type KnownPartner, knownPartnersOf } from '../../accounts/known-partners.ts'
+import { type KnownPartner, knownPartnersOf } from '../../accounts/golfer-facts.ts'
 import type { Context } from '../../base/context.ts'
 import { createCourseSearch } from '../catalogue/course-search.ts'
 

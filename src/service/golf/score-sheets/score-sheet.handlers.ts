@@ -1,7 +1,6 @@
 import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheet-rules.ts'
 import { courseOnce } from '../../../domain/score-sheet/course-once.ts'
-import { createGolferFacts } from '../../accounts/golfer-facts.ts'
-import { rememberPlayers } from '../../accounts/known-partners.ts'
+import { createGolferFacts, rememberPlayers } from '../../accounts/golfer-facts.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'

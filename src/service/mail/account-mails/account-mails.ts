@@ -6,11 +6,10 @@ import { describeClient } from '../../base/http/describe-client.ts'
 import { networkOf } from '../../base/http/network-of.ts'
 import { createJobs, type JobContext, type JobRow } from '../../base/jobs/jobs.ts'
 import { createThrottles } from '../../base/throttles.ts'
-import { emailKey } from '../email-key.ts'
+import { emailKey } from '../address-keys.ts'
 import { RANKS, type Rank } from '../ranked-queue.ts'
 import type { AccountMailKind, AccountMailValues } from './account-mail-kind.ts'
-import { accountMailKinds } from './account-mail-kinds.ts'
-import { accountMailLimits } from './account-mail-limits.ts'
+import { accountMailKinds, accountMailLimits } from './account-mail-kinds.ts'
 
 /** The kind of the jobs that send mails about accounts. */
 export const ACCOUNT_MAIL = 'account mail'

@@ -6,7 +6,6 @@ import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedIdAt } from '../../base/ids.ts'
-import { AUDIT_COLUMNS, auditCells } from './audit-csv.ts'
 import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
 import { changeTexts } from './change-texts.ts'
 import { laterChanges } from './later-changes.ts'
@@ -163,3 +162,43 @@ function subjectOf({ subject_type, subject_id }: Pick<EventRow, 'subject_type' |
   if (subject_type === null || subject_id === null) return undefined
   return { type: subject_type as AuditSubject['type'], id: subject_id }
 }
+
+const AUDIT_COLUMNS = [
+  'Time (UTC)',
+  'Person',
+  'Kind',
+  'Action',
+  'Result',
+  'Login',
+  'Support id',
+  'Install id',
+  'About',
+  'Id',
+  'Detail',
+  'Before',
+  'After',
+  'Undone (UTC)',
+]
+
+/** Returns the cells of one event, in the order of the columns. */
+function auditCells(event: AuditEvent): string[] {
+  const { at, actor, kind, action, result, user, subject, detail, before, after, undoneAt } = event
+  return [
+    isoTime(at),
+    actor,
+    kind,
+    action,
+    result,
+    user?.login ?? '',
+    user?.supportId ?? '',
+    user?.iid ?? '',
+    subject?.type ?? '',
+    subject?.id ?? '',
+    detail ?? '',
+    before ?? '',
+    after ?? '',
+    undoneAt === undefined ? '' : isoTime(undoneAt),
+  ]
+}
+
+const isoTime = (ms: number) => new Date(ms).toISOString()

@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import { createAudit, SERVICE } from '../../base/audit/audit.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { DatabaseKind } from '../../base/database/database-kind.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { columnsOf, isIn, isInProgress, otherInProgress, stateError } from './run-state.ts'
 import type { Template } from './template.ts'
 
@@ -30,19 +32,15 @@ export function createRunControl(
 ) {
   const openRun = (id: string) =>
     db.updateTable('mailing_runs').where('id', '=', id).where('is_draft', '=', 0)
-  const require = async (id: string, changed: { id: string } | undefined): Promise<void> => {
+  /** Changes a run that is in a state. @throws HttpError 404 or 409 if it is not */
+  const change = async (
+    id: string,
+    from: ReturnType<typeof isIn>,
+    columns: Updateable<Tables['mailing_runs']>,
+  ): Promise<void> => {
+    const changed = await openRun(id).set(columns).where(from).returning('id').executeTakeFirst()
     if (!changed) throw await stateError(db, id)
   }
-
-  /** Records a change that the service makes by itself. */
-  const record = (trx: Database, id: string, action: string, detail: string) =>
-    createAudit({ db: trx, clock }).add({
-      actor: SERVICE,
-      action,
-      iid: null,
-      subject: { type: 'mailing', id },
-      detail,
-    })
 
   return {
     /** Returns the running run. Only the process that owns the lease may send it. */
@@ -74,17 +72,11 @@ export function createRunControl(
     },
 
     /** @throws HttpError 404 or 409 if the run is not running */
-    async pause(id: string, actor: string): Promise<void> {
-      const paused = await openRun(id)
-        .set({ ...columnsOf('paused'), message: '', changed_by: actor })
-        .where(isIn('running'))
-        .returning('id')
-        .executeTakeFirst()
-      await require(id, paused)
-    },
+    pause: (id: string, actor: string) =>
+      change(id, isIn('running'), { ...columnsOf('paused'), message: '', changed_by: actor }),
 
-    /** Pauses a run because of a problem. Returns whether it was running. */
-    pauseBecause(id: string, reason: string): Promise<boolean> {
+    /** Pauses a run because of a problem, if it is running. */
+    pauseBecause(id: string, reason: string): Promise<void> {
       return inTransaction(db, async (trx) => {
         const paused = await trx
           .updateTable('mailing_runs')
@@ -93,8 +85,14 @@ export function createRunControl(
           .where(isIn('running'))
           .returning('id')
           .executeTakeFirst()
-        if (paused) await record(trx, id, 'pause mailing', reason)
-        return paused !== undefined
+        if (!paused) return
+        await createAudit({ db: trx, clock }).add({
+          actor: SERVICE,
+          action: 'pause mailing',
+          iid: null,
+          subject: { type: 'mailing', id },
+          detail: reason,
+        })
       })
     },
 
@@ -108,40 +106,24 @@ export function createRunControl(
      * @throws HttpError 404 or 409 if it is not paused, or another run is in progress
      */
     async resume(id: string, actor: string): Promise<void> {
-      const resume = openRun(id)
-        .set({
-          ...columnsOf('running'),
-          message: '',
-          changed_by: actor,
-          active_since: clock(),
-        })
-        .where(isIn('paused'))
-        .returning('id')
-      const resumed = await resume.executeTakeFirst().catch((error: unknown) => {
+      const columns = { ...columnsOf('running'), message: '', changed_by: actor, active_since: clock() }
+      await change(id, isIn('paused'), columns).catch((error: unknown) => {
         throw isDuplicate(error) ? otherInProgress('running') : error
       })
-      await require(id, resumed)
     },
 
     /** Stops a run for good. Pending mails are never sent. @throws HttpError 404 or 409 if it has ended */
-    async stop(id: string, actor: string): Promise<void> {
-      const stopped = await openRun(id)
-        .set({ ...columnsOf('stopped'), message: '', changed_by: actor, finished_at: clock() })
-        .where(isInProgress)
-        .returning('id')
-        .executeTakeFirst()
-      await require(id, stopped)
-    },
+    stop: (id: string, actor: string) =>
+      change(id, isInProgress, {
+        ...columnsOf('stopped'),
+        message: '',
+        changed_by: actor,
+        finished_at: clock(),
+      }),
 
     /** @throws HttpError 404 or 409 if the run is not paused */
-    async setRate(id: string, ratePerMinute: number | null): Promise<void> {
-      const changed = await openRun(id)
-        .set({ rate_per_minute: ratePerMinute })
-        .where(isIn('paused'))
-        .returning('id')
-        .executeTakeFirst()
-      await require(id, changed)
-    },
+    setRate: (id: string, ratePerMinute: number | null) =>
+      change(id, isIn('paused'), { rate_per_minute: ratePerMinute }),
 
     async finish(id: string): Promise<void> {
       await openRun(id)

@@ -8,12 +8,12 @@ import type { Call, Handlers } from '../../base/http/handler-types.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { csvFile, plainText } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../../golf/golf-context.ts'
-import { createSkipReasons } from './check/skipped-recipients.ts'
+import { withMailing } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { noSuchRun } from './run-state.ts'
 import { createMailingRuns, type MailingRuns } from './runs.ts'
+import { createSkipReasons } from './skip-reasons.ts'
 import { statusMessage } from './status-message.ts'
-import { withMailing } from './with-mailing.ts'
 
 export function mailingHandlers(deps: GolfDeps) {
   const { config } = deps

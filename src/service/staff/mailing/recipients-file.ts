@@ -7,8 +7,8 @@ import { cleanEmail, isEmail } from '../../../contract/email-address.ts'
 import { isPlainFileName } from '../../../domain/files/file-name.ts'
 import { wholeText } from '../../../domain/format/counted.ts'
 import { badRequest, type HttpError } from '../../base/http/http-error.ts'
-import { emailKey } from '../../mail/email-key.ts'
-import { comparisonKey } from './comparison-key.ts'
+import { emailKey } from '../../mail/address-keys.ts'
+import { comparisonKey } from './template.ts'
 import { openTextFile, type TextFile, UnreadableTextError } from './text-file.ts'
 
 export interface Recipient {

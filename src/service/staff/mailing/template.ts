@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isPlainFileName } from '../../../domain/files/file-name.ts'
 import { escapeHtml } from '../../../domain/format/html.ts'
 import { badRequest } from '../../base/http/http-error.ts'
-import { comparisonKey } from './comparison-key.ts'
 import { readTextFile, UnreadableTextError } from './text-file.ts'
 
 /**
@@ -195,3 +194,9 @@ export function fillTemplate(template: Template, fields: Record<string, string>)
     html: html === undefined ? undefined : fill(html, escapeHtml),
   }
 }
+
+/**
+ * Converts column names, placeholders and campaigns to the form in which they are compared: `First Name` and `first
+ * name` are equal.
+ */
+export const comparisonKey = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,8 +1,12 @@
+import { secondsToMilliseconds } from 'date-fns/secondsToMilliseconds'
+import { counted } from '../../../domain/format/counted.ts'
+import { createAudit } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
+import { orderedIdAt } from '../../base/ids.ts'
 import type { GolfDeps } from '../../golf/golf-context.ts'
 import { createSearch } from './search.ts'
-import { createSearchAudit } from './search-audit.ts'
 
 export function searchHandlers(deps: GolfDeps) {
   const { read } = staffCalls(deps)
@@ -24,4 +28,52 @@ export function searchHandlers(deps: GolfDeps) {
       },
     },
   } satisfies Partial<Handlers>
+}
+
+/** The audit action of a search, including an exact search without result. */
+const ACTION = 'search'
+/** A search within this time may continue the previous one, while the user types. */
+const TYPING_MS = secondsToMilliseconds(30)
+
+/**
+ * Records what staff search for. The console searches while they type; all these searches are recorded as one event.
+ */
+function createSearchAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const audit = createAudit({ db, clock })
+  return {
+    /**
+     * Records a search. If its text continues that of the latest search, which began less than half a minute ago, it
+     * replaces that event. If its text is the beginning of the latest search, nothing is recorded.
+     */
+    async record(actor: string, query: string, matchCount: number): Promise<void> {
+      const detail = counted(matchCount, 'match', 'matches')
+      const since = clock() - TYPING_MS
+      const found = await db
+        .selectFrom('audit')
+        .select(['id', 'at', 'subject_id'])
+        .where('actor', '=', actor)
+        .where('id', '>', orderedIdAt(since))
+        .where('kind', '=', 'read')
+        .where('action', '=', ACTION)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      // Compares the time as well, because the ids of a process always increase and may be ahead of the clock.
+      const latest = found && found.at > since ? found : undefined
+      const before = latest?.subject_id ?? ''
+      if (latest && query.startsWith(before)) {
+        await db
+          .updateTable('audit')
+          .set({ subject_id: query, detail })
+          .where('id', '=', latest.id)
+          // Another search of the same person may have replaced the event in the meantime.
+          .where('subject_id', '=', before)
+          .execute()
+        return
+      }
+      if (before.startsWith(query)) return
+      const subject = { type: 'search', id: query } as const
+      await audit.recordRead({ actor, action: ACTION, iid: null, subject, detail })
+    },
+  }
 }

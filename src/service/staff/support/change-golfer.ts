@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { UserVersions } from '../../../contract/staff/users.ts'
 import { refuseStaff } from '../../accounts/accounts.ts'
 import type { Account } from '../../base/account.ts'
 import type { Outcome } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
+import type { StaffProperty } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import type { Call } from '../../base/http/handler-types.ts'
+import { HttpError } from '../../base/http/http-error.ts'
 import { seenVersion } from '../../base/http/request-headers.ts'
-import { createOwners, type Owner } from './owners.ts'
-import { createUserVersions, type VersionedPart } from './user-versions.ts'
+import { createLicenses, type LicenseRow } from '../users/licenses.ts'
+import { createProperties } from '../users/properties.ts'
+import { createOwners, type Owner, type UserNote } from './owners.ts'
+import { createUserNotes } from './user-notes.ts'
 
 interface GolferChange extends StaffEvent {
   /** The install id or support id of the golfer. */
@@ -35,4 +41,52 @@ export function golferChanges<In extends Context>(context: In) {
       if (part) await createUserVersions(tx).requireUnchanged(owner, part, seenVersion(call.request))
       return { accountId: owner.account?.id, ...(await operation(tx, owner)) }
     })
+}
+
+/** A part of a golfer's data that has a version of its own. */
+type VersionedPart = Exclude<keyof UserVersions, 'property'> | { iid: string; property: string }
+
+/** Returns the versions of the parts of a golfer's data that need no other data. */
+export const ownerVersions = ({ account, note }: Owner) => ({
+  login: versionOf(account?.email),
+  account: versionOf(account?.disabledAt),
+  note: noteVersion(note),
+})
+
+const noteVersion = (note: UserNote | undefined) => versionOf(note && [note.text, note.updatedAt])
+
+export const licenseVersion = (rows: readonly LicenseRow[]) =>
+  versionOf(rows.map(({ id, expiration, additionalInfo }) => [id, expiration, additionalInfo]))
+
+export const propertyVersion = (property: StaffProperty | null) =>
+  versionOf(property && [property.fields_json, property.is_deleted, property.committed_at])
+
+/** Checks the versions of the data of a golfer that staff can change. */
+function createUserVersions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const currentOf = async (owner: Owner, part: VersionedPart): Promise<string> => {
+    if (typeof part !== 'string')
+      return propertyVersion(await createProperties({ db, clock }).staffProperty(part.iid, part.property))
+    if (part === 'license') return licenseVersion(await createLicenses({ db, clock }).rowsOf(owner.iids))
+    if (part === 'note') return noteVersion(await createUserNotes({ db, clock }).of(owner))
+    return ownerVersions(owner)[part]
+  }
+
+  return {
+    /**
+     * Checks that a part of an owner's data still has the version that the caller saw. Must be called after locking the
+     * owner.
+     * @param seen the version that the caller saw; undefined skips the check
+     * @throws HttpError 412 when the version is another one
+     */
+    async requireUnchanged(owner: Owner, part: VersionedPart, seen: string | undefined): Promise<void> {
+      if (seen !== undefined && (await currentOf(owner, part)) !== seen)
+        throw new HttpError(412, 'This has changed since you loaded it; nothing was stored')
+    },
+  }
+}
+
+/** Returns a text that changes with a value: `none` for a value that does not exist. */
+function versionOf(value: unknown): string {
+  if (value === undefined || value === null) return 'none'
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }

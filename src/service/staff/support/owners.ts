@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { notFound } from '../../base/http/http-error.ts'
-import { emailKey } from '../../mail/email-key.ts'
+import { emailKey } from '../../mail/address-keys.ts'
 
 /** An account with its installs, or an install without an account. */
 export interface Owner {

@@ -3,7 +3,9 @@ import { NO_CHANGE } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
+import { rawJson } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../../golf/golf-context.ts'
+import { createRounds } from '../../golf/rounds/rounds.ts'
 import { createAccountMails, supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import { createProperties } from '../users/properties.ts'
 import { golferChanges } from './change-golfer.ts'
@@ -12,7 +14,8 @@ import { createUserNotes } from './user-notes.ts'
 
 export function supportHandlers(deps: GolfDeps) {
   const owners = createOwners(deps)
-  const { change } = staffCalls(deps)
+  const rounds = createRounds(deps)
+  const { read, change } = staffCalls(deps)
   const changeGolfer = golferChanges(deps)
 
   /** @throws HttpError 404 when there is no such owner, 409 when it has no account */
@@ -23,6 +26,23 @@ export function supportHandlers(deps: GolfDeps) {
   }
 
   return {
+    listGolferRounds: {
+      summary: 'Returns the history of a golfer as the golfer sees it.',
+      errors: [404],
+      access: 'staff',
+      records: 'golfer',
+      async handle({ path }, call) {
+        const owner = await owners.require(path.id)
+        const { account, iid } = owner
+        const golfer = { name: account?.name, login: account?.email, supportId: account?.supportId, iid }
+        const roundList = account
+          ? await rounds.historyOf(account.id)
+          : await rounds.historyOfInstall(iid ?? path.id)
+        await read(call, { action: 'see as golfer', ...golferOf(owner) })
+        return rawJson(`{"golfer":${JSON.stringify(golfer)},"roundList":${roundList}}`)
+      },
+    },
+
     removeProperty: {
       summary: 'Marks a server property of an install as deleted.',
       errors: [404],

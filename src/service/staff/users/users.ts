@@ -1,10 +1,10 @@
 import type { HistoryRound } from '../../../contract/history.ts'
+import { scoreBoxLabel } from '../../../domain/results/score-box-label.ts'
 import { createAccessTokens } from '../../accounts/access-tokens/access-tokens.ts'
 import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
-import { adminRoundFacts } from '../../golf/rounds/admin-round.ts'
+import { licenseVersion, ownerVersions, propertyVersion } from '../support/change-golfer.ts'
 import { createOwners, type Owner } from '../support/owners.ts'
-import { licenseVersion, ownerVersions, propertyVersion } from '../support/user-versions.ts'
 import { createLicenses, licensesOf } from './licenses.ts'
 import { createProperties } from './properties.ts'
 
@@ -92,4 +92,28 @@ async function listRounds(db: Database, iids: string[]) {
     }),
     ...adminRoundFacts(JSON.parse(history_json) as HistoryRound),
   }))
+}
+
+/**
+ * Returns the facts by which staff distinguish the rounds of a golfer (`AdminRound`), from the stored entry of the
+ * golfer's history.
+ */
+function adminRoundFacts(round: HistoryRound) {
+  const { course, scoringSettings, format, owner, buddies, holesPlayed, holeCount, isLive } = round
+  const scoring = scoringSettings?.scoringMethod?.type
+  const handicapMode = scoringSettings?.handicapMode
+  return {
+    course,
+    format: format?.type,
+    scoring,
+    handicapMode,
+    players: buddies.map(({ name }) => name),
+    score: {
+      gross: owner?.totalGrossScore,
+      points: owner?.totalScorePoints,
+      label: scoreBoxLabel(scoring, handicapMode, owner?.totalScorePoints),
+    },
+    holes: holesPlayed === undefined ? undefined : { played: holesPlayed, of: holeCount ?? holesPlayed },
+    isLive: isLive === true,
+  }
 }

@@ -418,8 +418,8 @@ describe('a change', () => {
   })
 
   describe('gets the cookies that it lacks, so that the page can send it again:', () => {
-    const SESSION = /^__Host-session=([\w-]{43}); Max-Age=1; Path=\/; HttpOnly; Secure; SameSite=Lax$/
-    const TOKEN = /^XSRF-TOKEN=[\w-]{43}; Max-Age=1; Path=\/; Secure; SameSite=Lax$/
+    const SESSION = /^__Host-session=([\w-]{43}); Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    const TOKEN = /^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/
     const session = 'golfer'.padEnd(43, '-')
 
     test.each([

@@ -5,8 +5,8 @@ import type { Context } from '../../../base/context.ts'
 import { HttpError } from '../../../base/http/http-error.ts'
 import { columnValues } from '../recipient-mail.ts'
 import { DUPLICATE_PROBLEM, type Recipient, type RecipientsFile } from '../recipients-file.ts'
+import { createSkipReasons } from '../skip-reasons.ts'
 import { columnPlaceholders, type Template } from '../template.ts'
-import { createSkipReasons } from './skipped-recipients.ts'
 
 interface CheckedMailing {
   file: RecipientsFile

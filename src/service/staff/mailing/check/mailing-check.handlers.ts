@@ -6,31 +6,40 @@ import type { Account } from '../../../base/account.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
-import { csvFile } from '../../../base/http/raw-response.ts'
-import { orderedId } from '../../../base/ids.ts'
+import { csvFile, RawResponse } from '../../../base/http/raw-response.ts'
+import { orderedId, secretToken } from '../../../base/ids.ts'
 import { createThrottles } from '../../../base/throttles.ts'
 import type { GolfDeps } from '../../../golf/golf-context.ts'
+import { emailKey } from '../../../mail/address-keys.ts'
 import { DeliveryError } from '../../../mail/delivery-error.ts'
-import { emailKey } from '../../../mail/email-key.ts'
-import { htmlOf } from '../../../mail/mailer.ts'
-import { mailFrame } from '../mail-frame.ts'
-import { RECIPIENTS_FOLDER } from '../mailing-folders.ts'
+import { htmlOf, type Mail } from '../../../mail/mailer.ts'
+import { RECIPIENTS_FOLDER, withMailing } from '../mailing-folders.ts'
+import { composeMail } from '../recipient-mail.ts'
 import { openRecipients, type Recipient, type RecipientsFile } from '../recipients-file.ts'
-import { withMailing } from '../with-mailing.ts'
+import type { Template } from '../template.ts'
 import { callerSignal, checkRecipients, requireCaller } from './check-recipients.ts'
-import { addresseeText, composePreview, composeTest } from './preview-mail.ts'
 
 /** Maximum number of test mails of one staff member in 15 minutes. */
 const TEST_MAILS_MAX = 10
 /** Maximum length of a mail server's reply in a response. */
 const SERVER_TEXT_MAX = 300
 
+/** A mailing that has not been stored. */
+interface Draft {
+  id?: string
+  campaign: string
+  template: Template
+}
+
 /** Handlers of the pre-flight check and of test mails. They do not change any data. */
 export function mailingCheckHandlers(deps: GolfDeps) {
   const { config, mailer, clock, siteUrl } = deps
   const throttles = createThrottles(deps)
   const { read, act } = staffCalls(deps)
-  const context = { companyName: config.companyName, siteUrl }
+
+  /** Composes the mail for a row like a mailing does, but the links in it do not work. */
+  const preview = ({ id = 'preview', ...draft }: Draft, recipient: Recipient) =>
+    composeMail({ companyName: config.companyName, siteUrl }, { id, ...draft }, recipient, PREVIEW_TOKEN)
 
   /** Records that staff read rows of the recipients file of a mailing. */
   const readMailing = (call: Call<Account>, action: string, emailsFileName: string, detail?: string) =>
@@ -59,11 +68,7 @@ export function mailingCheckHandlers(deps: GolfDeps) {
           await readMailing(call, 'check mailing', query.emailsFileName, query.campaign)
           const { campaign } = query
           const mailOf = (recipient: Recipient) => {
-            const { to, subject, text } = composePreview(
-              context,
-              { id: 'preview', campaign, template },
-              recipient,
-            )
+            const { to, subject, text } = preview({ campaign, template }, recipient)
             return { row: recipient.position, to: addresseeText(to), subject, text }
           }
           const mailing = { file, template, campaign, mailOf }
@@ -108,7 +113,7 @@ export function mailingCheckHandlers(deps: GolfDeps) {
       async handle({ query }, call) {
         const { recipient, template } = await rowOf(query, callerSignal(call.reply))
         await readMailing(call, 'preview mail', query.emailsFileName, `row ${recipient.position}`)
-        const mail = composePreview(context, { id: 'preview', campaign: query.campaign, template }, recipient)
+        const mail = preview({ campaign: query.campaign, template }, recipient)
         return mailFrame(htmlOf(mail), siteUrl())
       },
     },
@@ -125,7 +130,7 @@ export function mailingCheckHandlers(deps: GolfDeps) {
         const { recipient, template } = await rowOf(body, callerSignal(call.reply))
         const id = `test-${orderedId(clock())}`
         const to = body.to ?? account.email
-        const mail = composeTest(context, { id, campaign: body.campaign, template }, recipient, to)
+        const mail = testMail(preview({ id, campaign: body.campaign, template }, recipient), to)
         await throttles.take([{ key: `mailing-test|${emailKey(account.email)}`, max: TEST_MAILS_MAX }])
         const event = {
           action: 'send test mail',
@@ -160,4 +165,44 @@ function serverText(error: unknown): string {
   const isUnsure = error instanceof DeliveryError && error.failure === 'unsure'
   const outcome = isUnsure ? 'did not confirm the mail, which may have arrived' : 'did not accept the mail'
   return `The mail server ${outcome}: ${line.slice(0, SERVER_TEXT_MAX)}`
+}
+
+/**
+ * Replaces the recipient's unsubscribe token in previews. It has the length of a token but belongs to nobody, because
+ * real tokens are random.
+ */
+const PREVIEW_TOKEN = 'preview-'.padEnd(secretToken().length, 'x')
+
+/**
+ * Converts a preview to a test mail. It has no `List-Unsubscribe`, because the tester's mail program could use it: with
+ * the recipient's token it would opt out the recipient, with the tester's token the tester.
+ */
+function testMail(mail: Mail, address: string): Mail {
+  const headers = Object.entries(mail.headers ?? {}).filter(([name]) => !/^list-/i.test(name))
+  return { ...mail, to: { address }, subject: `[Test] ${mail.subject}`, headers: Object.fromEntries(headers) }
+}
+
+/** Formats an addressee like mail programs do: `Ann <ann@golf.example>`. */
+const addresseeText = ({ name, address }: Mail['to']) => (name ? `${name} <${address}>` : address)
+
+/**
+ * Returns a mail's HTML as a response that a page of the site can show in a frame. A `srcdoc` would inherit the policy
+ * of the page, which blocks the inline styles of mails. The policy of this response allows inline styles and embedded
+ * images, but no scripts, forms, links or cookies. Nothing is loaded from other sites, because that would tell them who
+ * reads the mail, and report the recipient's mail as opened.
+ * @param siteUrl the origin of the site, which may differ from that of the service
+ */
+function mailFrame(html: string, siteUrl: string): RawResponse {
+  const policy = [
+    'sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    `frame-ancestors 'self' ${new URL(siteUrl).origin}`,
+  ]
+  return new RawResponse(html, 'text/html; charset=utf-8', {
+    'Content-Security-Policy': policy.join('; '),
+    // Allows frames in browsers that support `frame-ancestors`, because these ignore this header.
+    'X-Frame-Options': 'SAMEORIGIN',
+  })
 }

@@ -1,14 +1,25 @@
 import type { Stats } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailTemplateInfo } from '../../../../contract/staff/mailing-files.ts'
+import { Unzip, type UnzipFileInfo, UnzipInflate, unzipSync, zipSync } from 'fflate'
+import { type MailTemplateInfo, TEMPLATE_FILE_MAX_BYTES } from '../../../../contract/staff/mailing-files.ts'
+import { fileSize } from '../../../../domain/format/file-size.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, TEMPLATES_FOLDER } from '../mailing-folders.ts'
 import { checkPlaceholders, columnsOf, readTemplate, TEMPLATE_FILES } from '../template.ts'
-import { entriesOf, errorCode, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
-import { withIncoming } from './incoming.ts'
-import { gone, moveEntry, removeFolder, replaceFolder } from './move-entry.ts'
-import { type TemplateFile, unzipTemplate, zipTemplate } from './template-zip.ts'
+import {
+  entriesOf,
+  errorCode,
+  existingPath,
+  gone,
+  moveEntry,
+  pathOf,
+  problemText,
+  removeFolder,
+  replaceFolder,
+  statOf,
+  withIncoming,
+} from './folder-entries.ts'
 
 /** The templates in a data folder, which several processes may share. */
 export function createMailTemplates(dataDir: string) {
@@ -100,4 +111,103 @@ async function contentOf(
   const placeholders = columnsOf(template)
   checkPlaceholders(template, placeholders)
   return { subject: template.subject, placeholders }
+}
+
+type TemplateFile = (typeof TEMPLATE_FILES)[number]
+
+/** Maximum size of a ZIP: three files of the maximum size that could not be compressed, and their names. */
+const ZIP_MAX_BYTES = (TEMPLATE_FILES.length + 1) * TEMPLATE_FILE_MAX_BYTES
+const ENTRIES_MAX = 50
+/** Number of compressed bytes that are inflated at a time. The result is at most a thousand times as large. */
+const STEP_BYTES = 4 * 1024
+/** Matches entries that file managers add to a ZIP by themselves. */
+const SYSTEM_ENTRY = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|desktop\.ini|Thumbs\.db)$/i
+
+const damaged = () => badRequest('file: is not a ZIP, or is damaged or encrypted')
+const tooLarge = (name: string) =>
+  badRequest(`file: ${name} is larger than ${fileSize(TEMPLATE_FILE_MAX_BYTES)}`)
+
+/**
+ * Returns the files of a template from a ZIP. In the ZIP they may be in one folder.
+ * @throws HttpError 400 when the ZIP contains anything else, or 413 when it is too large
+ */
+function unzipTemplate(bytes: Uint8Array): Map<TemplateFile, Uint8Array> {
+  if (bytes.length > ZIP_MAX_BYTES) {
+    throw new HttpError(413, `file: is larger than ${fileSize(ZIP_MAX_BYTES)}`)
+  }
+  const names = checkedNames(directoryOf(bytes))
+  const files = new Map<TemplateFile, Uint8Array>()
+  for (const [name, content] of inflate(bytes)) {
+    const file = names.get(name)
+    if (file) files.set(file, content)
+  }
+  if (files.size !== names.size) throw damaged()
+  return files
+}
+
+const zipTemplate = (files: ReadonlyMap<TemplateFile, Uint8Array>) => zipSync(Object.fromEntries(files))
+
+/** Returns the entries in the directory of a ZIP, without inflating any of them. */
+function directoryOf(bytes: Uint8Array): UnzipFileInfo[] {
+  const entries: UnzipFileInfo[] = []
+  try {
+    unzipSync(bytes, { filter: (entry) => entries.push(entry) < 0 })
+  } catch {
+    throw damaged()
+  }
+  if (entries.length > ENTRIES_MAX) throw badRequest('file: has too many entries for a template')
+  return entries
+}
+
+/** Returns the names of the entries that are files of a template. @throws HttpError 400 for any other entry */
+function checkedNames(entries: readonly UnzipFileInfo[]): Map<string, TemplateFile> {
+  const content = entries.filter(({ name }) => !SYSTEM_ENTRY.test(name))
+  const [root = ''] = /^[^/]*\//.exec(content[0]?.name ?? '') ?? []
+  const names = new Map<string, TemplateFile>()
+  for (const { name, originalSize } of content) {
+    if (name === root) continue
+    const file = TEMPLATE_FILES.find((one) => name === root + one)
+    if (!file || names.has(name)) {
+      throw badRequest(
+        `file: expected ${TEMPLATE_FILES.join(', ')} and nothing else, but there is ${shown(name)}`,
+      )
+    }
+    if (originalSize > TEMPLATE_FILE_MAX_BYTES) throw tooLarge(file)
+    names.set(name, file)
+  }
+  if (names.size === 0) throw badRequest('file: is empty')
+  return names
+}
+
+const shown = (name: string) => name.replace(/\p{Cc}/gu, '').slice(0, 100)
+
+/** Inflates all entries. Stops as soon as one is too large, because the sizes in the ZIP's directory may be wrong. */
+function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
+  const contents = new Map<string, Uint8Array>()
+  let failure: HttpError | undefined
+  const unzip = new Unzip((entry) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    entry.ondata = (error, chunk, isLast) => {
+      size += chunk?.length ?? 0
+      if (error) failure ??= damaged()
+      else if (size > TEMPLATE_FILE_MAX_BYTES) failure ??= tooLarge(shown(entry.name))
+      else chunks.push(chunk)
+      if (!isLast) return
+      // Two entries have the same name: programs differ in which one they use.
+      if (contents.has(entry.name)) failure ??= damaged()
+      contents.set(entry.name, Buffer.concat(chunks))
+    }
+    entry.start()
+  })
+  unzip.register(UnzipInflate)
+  try {
+    for (let at = 0; at < bytes.length && !failure; at += STEP_BYTES) {
+      unzip.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length)
+    }
+  } catch {
+    throw failure ?? damaged()
+  }
+  if (failure) throw failure
+  return contents
 }

@@ -6,9 +6,18 @@ import { isPlainFileName } from '../../../../domain/files/file-name.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, RECIPIENTS_FOLDER } from '../mailing-folders.ts'
 import { openRecipients } from '../recipients-file.ts'
-import { entriesOf, errorCode, existingPath, pathOf, problemText, statOf } from './folder-entries.ts'
-import { withIncoming } from './incoming.ts'
-import { addFile, gone, moveEntry } from './move-entry.ts'
+import {
+  addFile,
+  entriesOf,
+  errorCode,
+  existingPath,
+  gone,
+  moveEntry,
+  pathOf,
+  problemText,
+  statOf,
+  withIncoming,
+} from './folder-entries.ts'
 
 /** The recipients files in a data folder, which several processes may share. */
 export function createRecipientsFiles(dataDir: string) {

@@ -1,16 +1,16 @@
 import { transact } from '../../../base/context.ts'
 import { createLeases } from '../../../base/database/leases.ts'
 import { withRetry } from '../../../base/database/with-retry.ts'
+import type { JobKind } from '../../../base/jobs/job-runner.ts'
 import { createServerTrouble } from '../../../mail/server-trouble.ts'
 import type { Run, RunControl } from '../control-runs.ts'
 import { createMailingRuns } from '../runs.ts'
 import { type LastMails, thresholdReason, withOutcomes } from './failure-threshold.ts'
-import { createInFlight } from './in-flight.ts'
 import { createPace } from './pace.ts'
 import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
 import type { Outcome } from './recipient-outcomes.ts'
-import { logError, type SendContext } from './send-context.ts'
-import { sendMail } from './send-mail.ts'
+import { logError, SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
+import { createInFlight, sendMail } from './send-mail.ts'
 
 /** The process that owns this lease sends mailings. */
 const LEASE = 'mailing'
@@ -177,6 +177,28 @@ function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
       } finally {
         await finishMails()
       }
+    },
+  }
+}
+
+/** When a run is looked at again that a process of the previous version is sending. */
+const LOOK_AGAIN_MS = 1_000
+
+/** Returns the job that sends the mailing in progress. It is asked for when a mailing begins, is resumed or is stopped. */
+export function mailingJob({
+  times = SEND_TIMES,
+  ...deps
+}: Omit<SendContext, 'signal' | 'times'> & { times?: SendTimes | undefined }): JobKind {
+  const mailings = createMailingRuns(deps)
+  return {
+    // Continues a run that an earlier process has not finished.
+    isPermanent: true,
+    async run({ signal }) {
+      await sendRunInProgress({ ...deps, times, signal })
+      const isLeft = (await mailings.running()) !== undefined || (await mailings.isAnySending())
+      return isLeft
+        ? { state: 'later', atMs: deps.clock() + (signal.aborted ? 0 : LOOK_AGAIN_MS) }
+        : undefined
     },
   }
 }

@@ -6,8 +6,7 @@ import type { ServiceConfig } from '../../../base/config/config.ts'
 import { type Context, transact } from '../../../base/context.ts'
 import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
 import { hasBearerToken } from '../../../base/http/request-headers.ts'
-import { parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
-import { createDeliveryReports } from './delivery-reports.ts'
+import { createDeliveryReports, parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
 
 export const DELIVERY_REPORT_PATH = '/rest/delivery_reports'
 /** Maximum size of a report. It contains at most the original mail, and mails of mailings are small. */

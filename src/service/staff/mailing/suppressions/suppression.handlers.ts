@@ -6,7 +6,7 @@ import type { SuppressedAddress, UndoStep } from '../../../base/audit/undo-step.
 import type { Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest } from '../../../base/http/http-error.ts'
 import type { GolfDeps } from '../../../golf/golf-context.ts'
-import { emailKey } from '../../../mail/email-key.ts'
+import { emailKey } from '../../../mail/address-keys.ts'
 import { createSuppressions } from './suppressions.ts'
 
 /** The reason if staff enter none. */

@@ -3,10 +3,16 @@ import type { Suppression } from '../../../../contract/staff/mail-suppressions.t
 import type { SuppressedAddress } from '../../../base/audit/undo-step.ts'
 import type { Context } from '../../../base/context.ts'
 import type { Tables } from '../../../base/database/tables.ts'
+import { containing } from '../../../base/database/text-search.ts'
 import { badRequest, notFound } from '../../../base/http/http-error.ts'
-import { addressHasher, addressKeys } from '../../../mail/address-hash.ts'
-import { emailKey } from '../../../mail/email-key.ts'
+import { addressKeys, emailKey, emailsByKey } from '../../../mail/address-keys.ts'
 
+interface NewSuppression {
+  email: string
+  reason: string
+  /** The login of the staff member. */
+  createdBy: string
+}
 interface Page {
   suppressions: Suppression[]
   /** The number of matching addresses on all pages. */
@@ -38,13 +44,8 @@ export function createSuppressions({ db, clock }: Pick<Context, 'db' | 'clock'>)
      */
     async suppressedAmong(emails: readonly string[]): Promise<Set<string>> {
       const suppressed = new Set<string>()
-      if (emails.length === 0) return suppressed
-      const hashOf = await addressHasher(db)
       for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
-        const emailByKey = new Map<string, string>()
-        for (const email of emails.slice(start, start + LOOKED_UP_AT_ONCE)) {
-          for (const key of [emailKey(email), hashOf(email)]) emailByKey.set(key, email)
-        }
+        const emailByKey = await emailsByKey(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
         const rows = await db
           .selectFrom('mail_suppressions')
           .select('email as key')
@@ -84,26 +85,12 @@ export function createSuppressions({ db, clock }: Pick<Context, 'db' | 'clock'>)
     },
 
     /** Adds an address to the list. An existing entry stays unchanged. */
-    async add({
-      email,
-      reason,
-      createdBy,
-    }: {
-      email: string
-      reason: string
-      createdBy: string
-    }): Promise<Suppression> {
+    async add({ email, reason, createdBy }: NewSuppression): Promise<Suppression> {
       const key = emailKey(email)
+      const created = { created_by: createdBy, created_at: clock() }
       await db
         .insertInto('mail_suppressions')
-        .values({
-          email: key,
-          source: 'staff',
-          reason,
-          run_id: null,
-          created_by: createdBy,
-          created_at: clock(),
-        })
+        .values({ email: key, source: 'staff', reason, run_id: null, ...created })
         // An update that changes nothing, but locks the row so that it can be read.
         .onConflict((c) => c.column('email').doUpdateSet({ email: key }))
         .execute()
@@ -183,8 +170,7 @@ export function createSuppressions({ db, clock }: Pick<Context, 'db' | 'clock'>)
 
 /** Returns the condition that the address contains a text. */
 function contains(text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`mail_suppressions.email like ${pattern} escape '\\'`
+  return sql<boolean>`mail_suppressions.email like ${containing(text.toLowerCase())} escape '\\'`
 }
 
 /** @throws HttpError 400 when the text is not the `next` of a page */

@@ -1,19 +1,36 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { JobEnd, JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
-import type { Metrics } from '../../base/metrics/metrics.ts'
-import { isAccountMailKind } from '../../mail/account-mails/account-mail-kinds.ts'
+import { claimsPath, confirmEmailPath, confirmPath, resetPath } from '../../routes.ts'
+import type { Account } from '../base/account.ts'
+import { transact } from '../base/context.ts'
+import type { JobEnd, JobKind, RunningJob } from '../base/jobs/job-runner.ts'
+import type { Metrics } from '../base/metrics/metrics.ts'
+import type {
+  AccountMailKind,
+  AccountMailKindOptions,
+  AccountMailValues,
+} from '../mail/account-mails/account-mail-kind.ts'
+import {
+  accountMailKinds,
+  describeRequest,
+  isAccountMailKind,
+} from '../mail/account-mails/account-mail-kinds.ts'
 import {
   ACCOUNT_MAIL,
   createAccountMails,
   type QueuedMail,
   queuedMail,
   rankOfJob,
-} from '../../mail/account-mails/account-mails.ts'
-import { DeliveryError } from '../../mail/delivery-error.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import { RANKS } from '../../mail/ranked-queue.ts'
-import { createServerTrouble } from '../../mail/server-trouble.ts'
-import { type ComposeDeps, composeAccountMail } from './compose-account-mail.ts'
+} from '../mail/account-mails/account-mails.ts'
+import { DeliveryError } from '../mail/delivery-error.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { plainName } from '../mail/plain-name.ts'
+import { RANKS } from '../mail/ranked-queue.ts'
+import { createServerTrouble } from '../mail/server-trouble.ts'
+import { createAccessTokens } from './access-tokens/access-tokens.ts'
+import type { AccountContext } from './account-context.ts'
+import { createEmailChanges } from './email-changes.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { createResets } from './resets.ts'
 
 /** Waiting times in milliseconds. */
 export interface AccountMailTimes {
@@ -30,10 +47,10 @@ const TIMES: AccountMailTimes = {
 /** Maximum number of mails that this process sends at the same time, and of urgent mails in addition. */
 const IN_FLIGHT_MAX = 5
 const URGENT_MAX = 5
-/** When mails of a kind that only a later version knows are looked at again. */
-const UNKNOWN_MS = millisecondsInMinute
 
-interface Deps extends ComposeDeps {
+interface Deps extends AccountContext {
+  companyName: string
+  siteUrl(): string
   mailer: Pick<Mailer, 'send'>
   metrics: Pick<Metrics, 'countAccountMail'>
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
@@ -52,8 +69,9 @@ export function accountMailJobs({ times = TIMES, ...deps }: Deps): Record<string
 
   async function run(job: RunningJob): Promise<JobEnd | undefined> {
     const mail = queuedMail(job)
-    if (!isAccountMailKind(mail.kind)) return { state: 'later', atMs: clock() + UNKNOWN_MS }
-    const composed = await composeAccountMail(deps, mail)
+    // A later version knows it.
+    if (!isAccountMailKind(mail.kind)) return { state: 'later', atMs: clock() + millisecondsInMinute }
+    const composed = await composeAccountMail(deps, mail, mail.kind)
     if (!composed) {
       metrics.countAccountMail(mail.kind, 'dropped')
       return undefined
@@ -129,4 +147,75 @@ export function accountMailJobs({ times = TIMES, ...deps }: Deps): Record<string
 /** Returns the code of a server's reply and its status: "550 5.1.1". */
 function replyCode({ response = '' }: DeliveryError): string | undefined {
   return /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0]
+}
+
+/**
+ * Composes a mail from what was stored of it and the current state of its account. Links are created now, so that they
+ * are valid for their whole time however long the mail has waited, and so that no secret is stored.
+ *
+ * No mail contains a text chosen by an account that has not confirmed the address to which it goes: name, passkeys and
+ * new addresses are only in mails to confirmed addresses.
+ * @returns undefined if the mail need not be sent any more
+ */
+async function composeAccountMail(
+  deps: Pick<Deps, keyof AccountContext | 'companyName' | 'siteUrl'>,
+  stored: QueuedMail,
+  kindName: AccountMailKind,
+) {
+  const { companyName, siteUrl } = deps
+  // The values were stored for this kind.
+  const kind = accountMailKinds[kindName] as AccountMailKindOptions<object>
+  const composed = await transact(deps, async (tx) => {
+    const account = await createAccountMails(tx).lockAccount(stored)
+    if (!account) return undefined
+    const path = kind.link ? await linkPaths[kind.link](tx, stored, account) : ''
+    if (path === undefined) return undefined
+    const isNameTrusted =
+      kind.recipient === 'confirmedAddress' || (kind.recipient === 'address' && account.confirmedAt !== null)
+    return {
+      path,
+      name: isNameTrusted && !kind.hidesName ? plainName(account.name) : '',
+      passkeys: {
+        count: (await createPasskeys(tx).credentialIdsOf(account.id)).length,
+        areKept: account.role === 'staff',
+      },
+      accessTokens: (await createAccessTokens(tx).list(account.id)).length,
+    }
+  })
+  if (!composed) return undefined
+  const { path, name, passkeys, accessTokens } = composed
+  const link = path && siteUrl() + path
+  const { subject, lines } = kind.compose({
+    ...stored.values,
+    companyName,
+    requested: describeRequest(stored.createdAt, stored.client ?? undefined),
+    link,
+    passkeys,
+    accessTokens,
+  })
+  const text = [name ? `Hello ${name},` : 'Hello,', '', ...lines, '', companyName].join('\n')
+  // Each attempt has its own id: programs hide a mail with the id of an earlier one, whose link may be outdated.
+  const attempt = stored.attempts > 1 ? `-${stored.attempts}` : ''
+  const id = `${stored.kind}-${stored.id}${attempt}`
+  return { mail: { to: { name, address: stored.email }, subject, text, id }, link }
+}
+
+/** Creates the link of a mail and returns its path, or undefined if there is nothing to do with it any more. */
+const linkPaths = {
+  async password(tx: AccountContext, { kind, email }: QueuedMail, account: Account) {
+    if (account.email !== email || (kind === 'confirm' && account.confirmedAt !== null)) return undefined
+    const token = await createResets(tx).open(account.id)
+    if (token === undefined) return undefined
+    return kind === 'confirm' ? confirmPath(email, token) : resetPath(email, token)
+  },
+
+  async newAddress(tx: AccountContext, { email }: QueuedMail, { id }: Account) {
+    const token = await createEmailChanges(tx).createLink(id, email)
+    return token === undefined ? undefined : confirmEmailPath(token)
+  },
+
+  async round(_: AccountContext, { values }: QueuedMail) {
+    const { round } = values as AccountMailValues['player-claimed']
+    return claimsPath(round)
+  },
 }

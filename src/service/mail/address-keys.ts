@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../base/database/database.ts'
 import { createSecrets } from '../base/keys/secrets.ts'
-import { emailKey } from './email-key.ts'
+
+/** Returns the form in which e-mail addresses are stored and compared. */
+export const emailKey = (email: string) => email.trim().toLowerCase()
 
 /** Prefix of a hash that is stored instead of an e-mail address. */
 const PREFIX = 'hash:'
@@ -15,11 +17,16 @@ export async function addressHasher(db: Database): Promise<(email: string) => st
   return (email) => PREFIX + createHmac('sha256', key).update(emailKey(email)).digest('hex')
 }
 
-/** Returns the forms in which the addresses may be stored: each as plain text and as its hash. */
-export async function addressKeys(db: Database, emails: readonly string[]): Promise<string[]> {
+/** Returns the addresses by the forms in which they may be stored: each as plain text and as its hash. */
+export async function emailsByKey(db: Database, emails: readonly string[]): Promise<Map<string, string>> {
   const hashOf = await addressHasher(db)
-  return emails.flatMap((email) => [emailKey(email), hashOf(email)])
+  return new Map(emails.flatMap((email) => [emailKey(email), hashOf(email)].map((key) => [key, email])))
 }
+
+/** Returns the forms in which the addresses may be stored. */
+export const addressKeys = async (db: Database, emails: readonly string[]) => [
+  ...(await emailsByKey(db, emails)).keys(),
+]
 
 /** Returns whether a stored address is an address hash. */
 export const isAddressHash = (stored: string) => stored.startsWith(PREFIX)
