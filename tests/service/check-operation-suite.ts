@@ -3,7 +3,7 @@ import { readConfig } from '../../src/service/base/config/config.ts'
 import { connectService, type Store } from '../../src/service/base/database/open-store.ts'
 import { createTaskSuccesses } from '../../src/service/base/task-successes.ts'
 import { FULL_VERSION } from '../../src/service/base/version.ts'
-import { checkBackup } from '../../src/service/manage/checks.ts'
+import { checkBackup } from '../../src/service/manage/check.commands.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const HOUR_MS = 3_600_000

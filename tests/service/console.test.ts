@@ -19,6 +19,7 @@ import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createSheetDeletions } from '../../src/service/golf/score-sheets/sheet-deletions.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
+import { addFacility } from '../support/course-maps.ts'
 import { upload } from '../support/recorded.ts'
 import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -346,7 +347,7 @@ describe('the print page', () => {
 
 describe('maps', () => {
   test('increments the version of each map type separately and rejects an unknown facility', async () => {
-    await createFacilities(service.context).add({ id: 'F-1', name: 'Old Links' })
+    await addFacility(service.context, { id: 'F-1', name: 'Old Links' })
     const update = (code: string, body: string) =>
       staff.call(updateTiles, { path: { mapTypeCode: code }, body })
     for (const code of ['g', 'g', 'b']) expect((await update(code, ' F-1\n')).status).toBe(200)

@@ -12,10 +12,9 @@ import { createResets } from '../../src/service/accounts/resets.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
 import { createAudit } from '../../src/service/base/audit/audit.ts'
 import type { AnyHandler } from '../../src/service/base/http/handler-types.ts'
+import { importFacility } from '../../src/service/golf/catalogue/catalogue.ts'
 import { createCourseSearch } from '../../src/service/golf/catalogue/course-search.ts'
-import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import { createRoundClaims } from '../../src/service/golf/claims/round-claims.ts'
-import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
 import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
@@ -23,6 +22,7 @@ import { createUserNotes } from '../../src/service/staff/support/user-notes.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { competitionOf, organiserOf } from '../support/competitions.ts'
 import { courseFile } from '../support/course-files.ts'
+import { addFacility, publishFacility } from '../support/course-maps.ts'
 import { openEmailChange } from '../support/email-change.ts'
 import { allCases } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type SeedData } from '../support/endpoint-cases/case.ts'
@@ -116,7 +116,7 @@ export async function seedData(
       bytes: Buffer.from(JSON.stringify(upload({ players }))),
     })
   }
-  await createFacilities(context).add({ id: 'F-1', name: 'Old Links' })
+  await addFacility(context, { id: 'F-1', name: 'Old Links' })
   const autumn = { category: 'press', batch: 'autumn', description: 'x', type: 'pro_year', expiration: null }
   const [promoCode = ''] = await createPromoCodes(context).generate({ ...autumn, count: 1 })
   const roundToken = await createRounds(context).saveRecorded({ iid, bytes })
@@ -147,10 +147,9 @@ export async function seedData(
       const { claims } = await createRoundClaims(context).invite(token, 1, caller)
       return { token, id: claims.invitations[0]?.id ?? '' }
     },
-    draft: async () =>
-      (await importFacility(context, coursesOf('F-2', 'Sand Dunes'), { by: change.actor })).id,
+    draft: async () => (await importFacility(context, coursesOf('F-2', 'Sand Dunes'), change.actor)).id,
     async publishedCourse() {
-      await importFacility(context, coursesOf('F-3', 'New Park'), { by: change.actor, publishes: true })
+      await publishFacility(context, coursesOf('F-3', 'New Park'))
       const { courses } = await createCourseSearch(context).find({ query: 'New Park' })
       return courses[0]?.id ?? ''
     },

@@ -5,15 +5,15 @@ import { deleteRound } from '../../src/contract/staff/users.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { transact } from '../../src/service/base/context.ts'
-import { createCatalogue } from '../../src/service/golf/catalogue/catalogue.ts'
-import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
-import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
+import { createCatalogue, importFacility } from '../../src/service/golf/catalogue/catalogue.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import {
+  addFacility,
   greensIn,
   greensOf as greensOn,
   holesFrom,
   numbersTo,
+  publishFacility,
   type TestHole,
   tileAt as tileOf,
   uploadRound as uploadTo,
@@ -49,9 +49,9 @@ export function describeCourses(start: () => Promise<TestService>): void {
 
   test('lists facilities by part of name or id, with their courses and the state of each map', async () => {
     const { facilityId, start } = newPlace()
-    await createFacilities(service.context).add({ id: facilityId, name: '100 % Öland_Links' })
+    await addFacility(service.context, { id: facilityId, name: '100 % Öland_Links' })
     await uploadRound('listed', { facilityId, name: 'North', holes: holesFrom(start, 9) })
-    await createFacilities(service.context).add({ id: 'F-empty', name: 'Empty Öland' })
+    await addFacility(service.context, { id: 'F-empty', name: 'Empty Öland' })
     await staff.call(updateTiles, { path: { mapTypeCode: 'b' }, body: facilityId })
     const found = await listed({ query: ' öland_l ' })
     expect(found).toEqual({
@@ -69,15 +69,15 @@ export function describeCourses(start: () => Promise<TestService>): void {
     expect((await listed({ query: 'f-EMPTY' })).facilities).toEqual([
       { id: 'F-empty', name: 'Empty Öland', courses: [], maps: {} },
     ])
-    await createFacilities(service.context).add({ id: 'F-longer', name: 'Empty Oland North' })
-    await createFacilities(service.context).add({ id: 'F-empty', name: 'Saint-Ødegård’s  G.C.' })
+    await addFacility(service.context, { id: 'F-longer', name: 'Empty Oland North' })
+    await addFacility(service.context, { id: 'F-empty', name: 'Saint-Ødegård’s  G.C.' })
     for (const query of ['saintodegards', 'g.c. odegard', 'SAINT–ØDEGÅRDS g c']) {
       expect(
         (await listed({ query })).facilities.map(({ id }) => id),
         query,
       ).toEqual(['F-empty'])
     }
-    await createFacilities(service.context).add({ id: 'F-empty', name: 'Empty Öland' })
+    await addFacility(service.context, { id: 'F-empty', name: 'Empty Öland' })
     expect((await listed({ query: 'öland, empty' })).facilities.map(({ id }) => id)).toEqual([
       'F-empty',
       'F-longer',
@@ -107,10 +107,10 @@ export function describeCourses(start: () => Promise<TestService>): void {
     }
     const bytes = Buffer.from(JSON.stringify(file))
     const given = { bytes, fileName: 'named.geojson', facilityId }
-    await importFacility(service.context, given, { by: 'staff' })
+    await importFacility(service.context, given, 'staff')
     const map = () => tileAt(destination(start, 0, 300))
     expect(await map()).not.toContain('id="green"')
-    await importFacility(service.context, given, { by: 'staff', publishes: true })
+    await publishFacility(service.context, given)
     expect(await map()).toContain('id="green"')
     await transact(service.context, (tx) => createCatalogue(tx).remove(facilityId))
     expect(await map()).not.toContain('id="green"')
@@ -118,7 +118,7 @@ export function describeCourses(start: () => Promise<TestService>): void {
 
   test('lists many facilities in pages without duplicates', async () => {
     for (let index = 0; index < 120; index += 1) {
-      await createFacilities(service.context).add({ id: `M-${index}`, name: `many ${index % 40}` })
+      await addFacility(service.context, { id: `M-${index}`, name: `many ${index % 40}` })
     }
     const parts = [await listed({ query: 'many' })]
     while (parts.at(-1)?.hasMore) {

@@ -17,7 +17,7 @@ import { createLiveValues } from '../../src/service/golf/realtime/live-values.ts
 import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
 import { realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { checkFirebase } from '../../src/service/manage/check-firebase.ts'
+import { checkFirebase } from '../../src/service/manage/check.commands.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createOwnAverages } from '../../src/service/golf/rounds/own-averages.ts'
 import { createOwnStatistics } from '../../src/service/golf/rounds/own-statistics.ts'
 import { changeDatabase, startService, storeRound } from '../support/service.ts'
 import { describeOwnAverages } from './own-averages-suite.ts'
@@ -13,7 +12,7 @@ test('are computed without files, unless another version of the service has stor
   const { id, iid } = await service.accountOf('ann@golf.example')
   for (const token of ['R1', 'R2', 'R3']) await storeRound(service, iid, { token })
   const figuresOf = async () => [
-    await createOwnAverages(context).averages('R2', id),
+    await createOwnStatistics(context).averages('R2', id),
     await createOwnStatistics(context).statistics(id),
   ]
   const before = await figuresOf()

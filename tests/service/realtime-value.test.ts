@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesBetween, pushFor } from '../../src/service/golf/realtime/database-changes.ts'
-import { type Tree, toJson, toTree } from '../../src/service/golf/realtime/database-value.ts'
+import {
+  changesBetween,
+  pushFor,
+  type Tree,
+  toJson,
+  toTree,
+} from '../../src/service/golf/realtime/database-value.ts'
 
 const roundTrip = (value: unknown) => toJson(toTree(value))
 

@@ -25,6 +25,7 @@ import { liveRound } from '../../src/contract/round.ts'
 import { createLiveDatabase } from '../../src/platform/live/live-database.ts'
 import * as liveSdk from '../../src/platform/live/live-sdk.ts'
 import { readConfig } from '../../src/service/base/config/config.ts'
+import { toJson } from '../../src/service/golf/realtime/database-value.ts'
 import { createLiveValues, type LiveValues } from '../../src/service/golf/realtime/live-values.ts'
 import { realtimePlugin } from '../../src/service/golf/realtime/realtime.plugin.ts'
 import { type RealtimeLimits, realtimeLimits } from '../../src/service/golf/realtime/realtime-limits.ts'
@@ -240,7 +241,7 @@ test('rejects every kind of write and leaves the value unchanged', async () => {
   await expect(set(child(at, 'deep/down'), 'x'.repeat(100_000))).rejects.toThrow(/PERMISSION_DENIED/i)
   await expect(onDisconnect(at).set(null)).rejects.toThrow(/PERMISSION_DENIED/i)
   await expect(runTransaction(at, () => 7)).rejects.toThrow(/PERMISSION_DENIED/i)
-  expect(liveValues.read('R1')).toEqual({ hole: 1 })
+  expect(toJson(liveValues.at(['R1']))).toEqual({ hole: 1 })
   expect((await get(at)).val()).toEqual({ hole: 1 })
 })
 

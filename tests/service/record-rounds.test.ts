@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
 import { courseFile } from '../support/course-files.ts'
+import { publishFacility } from '../support/course-maps.ts'
 import { PASSWORD, startService, type TestService } from '../support/service.ts'
 
 const EMAIL = 'ann@golf.example'
@@ -26,7 +26,7 @@ test('the examples of docs/record-rounds.md record a round', async () => {
     fileName: 'courses.geojson',
     bytes: Buffer.from(JSON.stringify(courseFile('Old Links'))),
   }
-  await importFacility(service.context, file, { by: 'staff@golf.example', publishes: true })
+  await publishFacility(service.context, file)
   const { secret } = (await created.json()) as { secret: string }
   const guide = await readFile('docs/record-rounds.md', 'utf8')
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)

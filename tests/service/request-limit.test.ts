@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestCounter } from '../../src/service/golf/realtime/request-limit.ts'
+import { createRequestCounter } from '../../src/service/golf/realtime/realtime-limits.ts'
 
 test('allows a burst, and then requests at a constant rate', () => {
   let nowMs = 0

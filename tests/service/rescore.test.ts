@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
-import { createOwnAverages } from '../../src/service/golf/rounds/own-averages.ts'
+import { createOwnStatistics } from '../../src/service/golf/rounds/own-statistics.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { recorded, upload } from '../support/recorded.ts'
@@ -38,14 +38,14 @@ test('recomputes rounds after the start if they were scored by another version',
   const [view, marked] = [await rounds.view('R1'), await rounds.view('R2')]
   expect(marked).toContain('"correctedAtMs":1000,"isUnfinished":true')
   const history = await rounds.historyOf(id)
-  const averages = await createOwnAverages(service.context).averages('R1', id)
+  const averages = await createOwnStatistics(service.context).averages('R1', id)
   expect(averages).toMatchObject({ total: { rounds: 2 } })
 
   const { context } = await restarted(service, 'delete from own_strokes')
   await expect.poll(() => createRounds(context).view('R1')).toBe(view)
   await expect.poll(() => createRounds(context).view('R2')).toBe(marked)
   expect(await createRounds(context).historyOf(id)).toBe(history)
-  expect(await createOwnAverages(context).averages('R1', id)).toEqual(averages)
+  expect(await createOwnStatistics(context).averages('R1', id)).toEqual(averages)
 })
 
 test('deletes courses afterwards that no round uses any more', async () => {

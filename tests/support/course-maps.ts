@@ -4,7 +4,9 @@ import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { TILE_PX, toWorld } from '../../src/domain/geometry/mercator.ts'
-import { importFacility } from '../../src/service/golf/catalogue/import-facility.ts'
+import { type Context, transact } from '../../src/service/base/context.ts'
+import { createCatalogue, importFacility } from '../../src/service/golf/catalogue/catalogue.ts'
+import type { ImportFile } from '../../src/service/golf/catalogue/import-file.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from './recorded.ts'
 import type { TestClient, TestService } from './service.ts'
@@ -69,11 +71,7 @@ export async function publishCourse(
     },
   }))
   const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', name, features }))
-  await importFacility(
-    context,
-    { bytes, fileName: 'glen.geojson', facilityId },
-    { by: 'staff', publishes: true },
-  )
+  await publishFacility(context, { bytes, fileName: 'glen.geojson', facilityId })
   const found = v.parse(
     findCourses.response,
     await (await golfer.call(findCourses, { query: { query: name } })).json(),
@@ -109,4 +107,19 @@ export function greensIn(tile: string): number {
 export async function greensOf(service: TestService, holes: readonly TestHole[]): Promise<number[]> {
   const tiles = await Promise.all(holes.map(({ greenMiddle }) => tileAt(service, greenMiddle)))
   return tiles.flatMap((tile, index) => (greensIn(tile) > 0 ? [index + 1] : []))
+}
+
+/** Imports a file as staff do, and publishes it. */
+export async function publishFacility(context: Context, given: ImportFile): Promise<void> {
+  const { id } = await importFacility(context, given, 'staff')
+  await transact(context, (tx) => createCatalogue(tx).publish(id, { by: 'staff' }))
+}
+
+/** Adds or renames a facility, as a round on its course does. */
+export async function addFacility({ db }: Pick<Context, 'db'>, { id, name }: { id: string; name: string }) {
+  await db
+    .insertInto('facilities')
+    .values({ id, name, created_at: 0 })
+    .onConflict((c) => c.column('id').doUpdateSet({ name }))
+    .execute()
 }

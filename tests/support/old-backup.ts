@@ -5,8 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { encrypting } from '../../src/service/backups/backup-encryption.ts'
-import { CIPHER, COST, IV_BYTES, keyFrom } from '../../src/service/backups/passphrase-key.ts'
+import { CIPHER, COST, encrypting, IV_BYTES, keyFrom } from '../../src/service/backups/backup-content.ts'
 
 export interface OldBackup {
   /** A database of SQLite; with PostgreSQL an empty one, beside a dump among the files. */

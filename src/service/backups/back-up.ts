@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { connectService, holdsService, noServiceError } from '../base/database/open-store.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { connectService, holdsService, noServiceError, SQLITE_FILE } from '../base/database/open-store.ts'
 import { KEY_FILE, type KeyUse, requireKey, ServiceKeyError } from '../base/keys/key-file.ts'
 import { readKeyUse } from '../base/keys/key-use.ts'
 import { StartError } from '../base/start-error.ts'
-import { type Archive, BACKUP_FOLDERS, type Manifest, writeArchive } from './backup-archive.ts'
+import { type Archive, BACKUP_FOLDERS, type Manifest, WAL_FILE, writeArchive } from './backup-archive.ts'
 import { leftPartsIn, partialName, recordBackup } from './backup-folder.ts'
-import { dumpDatabase } from './postgres-programs.ts'
-import { LEFT_OUT } from './sqlite-file.ts'
-import { openSnapshot } from './sqlite-snapshot.ts'
+import { dumpDatabase } from './postgres-dump.ts'
+import { keyUseOf, LEFT_OUT } from './sqlite-file.ts'
+
+/** How long to wait for a write of the service. */
+const BUSY_TIMEOUT_MS = 10_000
 
 interface Options {
   dataDir: string
@@ -20,7 +23,7 @@ interface Options {
   passphrase: string | undefined
 }
 
-export interface BackedUp extends Pick<Manifest, 'lacks'> {
+interface BackedUp extends Pick<Manifest, 'lacks'> {
   bytes: number
   /** The number of files in addition to the database and `service.key`. */
   files: number
@@ -50,18 +53,35 @@ export async function backUp(file: string, options: Options): Promise<BackedUp> 
   }
 }
 
+/**
+ * Adds a database as it is now, while others write to it. While a transaction reads, SQLite copies into the database file
+ * only what the write-ahead log had at its beginning, and keeps this part of the log. So both files, read one after the
+ * other, are together a database as after a crash at that moment or a little later.
+ */
 async function addSqlite(archive: Archive, options: Options) {
-  const { keyUse, files, close } = await openSnapshot(options.dataDir)
+  const { dataDir } = options
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT_MS })
+  const handles: FileHandle[] = []
   try {
+    database.exec('BEGIN')
+    // The transaction begins with this first read.
+    const keyUse = keyUseOf(database)
     return await addAll(archive, options, keyUse, async () => {
-      for (const { name, handle } of files) await archive.addFile(name, handle)
+      for (const name of [SQLITE_FILE, WAL_FILE]) {
+        if (!existsSync(join(dataDir, name))) continue
+        const handle = await open(join(dataDir, name))
+        handles.push(handle)
+        await archive.addFile(name, handle)
+      }
     })
   } finally {
-    await close()
+    database.close()
+    // Closing a file releases the locks that this process has on it, so the transaction ends first.
+    for (const handle of handles) await handle.close()
   }
 }
 
-async function addPostgres(archive: Archive, options: Options & { databaseUrl?: string | undefined }) {
+async function addPostgres(archive: Archive, options: Options) {
   const store = await connectService(options)
   if (!store) throw await noServiceError(options)
   const keyUse = await readKeyUse(store.db).finally(() => store.close())

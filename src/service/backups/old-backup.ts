@@ -1,11 +1,13 @@
+import { createDecipheriv } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
 import { SQLITE_FILE } from '../base/database/open-store.ts'
 import { KEY_FILE, writeKeyFile } from '../base/keys/key-file.ts'
 import { StartError } from '../base/start-error.ts'
 import { BACKUP_FOLDERS, DUMP_FILE, type Manifest } from './backup-archive.ts'
-import { decryptKey } from './old-key.ts'
+import { base64, CIPHER, derivation, keyFrom } from './backup-content.ts'
 import { hasColumn, keyUseOf } from './sqlite-file.ts'
 
 /*
@@ -77,4 +79,30 @@ async function writeFiles(database: DatabaseSync, folder: string): Promise<numbe
     if (row.part === 0 && path !== DUMP_FILE) count += 1
   }
   return count
+}
+
+/** Bound to the encrypted text, so that it is of no use for anything else. */
+const PURPOSE = Buffer.from('service.key')
+const encrypted = v.object({
+  ...derivation.entries,
+  cipher: v.literal(CIPHER),
+  iv: base64,
+  text: base64,
+  tag: base64,
+})
+
+/**
+ * Decrypts the bytes of `service.key` in a backup of an earlier version.
+ * @throws StartError when the passphrase is not the one with which the key was encrypted
+ */
+async function decryptKey(json: string, passphrase: string): Promise<Buffer> {
+  const { iv, text, tag, ...facts } = v.parse(v.pipe(v.string(), v.parseJson(), encrypted), json)
+  const decipher = createDecipheriv(CIPHER, await keyFrom(passphrase, facts), iv)
+    .setAAD(PURPOSE)
+    .setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(text), decipher.final()])
+  } catch {
+    throw new StartError('BACKUP_PASSPHRASE is not the passphrase with which the backup was made')
+  }
 }

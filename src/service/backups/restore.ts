@@ -12,7 +12,7 @@ import { BACKUP_FOLDERS, DUMP_FILE, unpackArchive } from './backup-archive.ts'
 import { readContent } from './backup-content.ts'
 import { checkSchema, unknownMigrations } from './check-database.ts'
 import { SQLITE_HEADER, unpackOldBackup } from './old-backup.ts'
-import { migrationsInDump, replaceDatabase } from './restore-dump.ts'
+import { migrationsInDump, replaceDatabase } from './postgres-dump.ts'
 import { prepareSqlite } from './sqlite-file.ts'
 
 export interface Restored {

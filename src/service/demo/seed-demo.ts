@@ -11,8 +11,7 @@ import { createInstalls } from '../accounts/installs.ts'
 import { createPreferences } from '../accounts/preferences/preferences.ts'
 import { transact } from '../base/context.ts'
 import { createLeases } from '../base/database/leases.ts'
-import { createCatalogue } from '../golf/catalogue/catalogue.ts'
-import { importFacility } from '../golf/catalogue/import-facility.ts'
+import { createCatalogue, importFacility } from '../golf/catalogue/catalogue.ts'
 import { createCourses } from '../golf/courses/courses.ts'
 import type { GolfContext } from '../golf/golf-context.ts'
 import { createRounds } from '../golf/rounds/rounds.ts'
@@ -71,7 +70,7 @@ export async function seedDemo(context: GolfContext): Promise<boolean> {
 /** Publishes the facility of a course with the ratings of its tees, which the file of its shapes does not have. */
 async function seedFacility(tx: GolfContext, { file, tees }: DemoCourse): Promise<void> {
   const edit = { by: 'demo' }
-  const { id } = await importFacility(tx, file, edit)
+  const { id } = await importFacility(tx, file, edit.by)
   const catalogue = createCatalogue(tx)
   const { draft } = (await catalogue.details(id)) ?? {}
   if (!draft) throw new Error(`the import of ${file.fileName} has no draft`)

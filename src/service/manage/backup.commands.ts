@@ -14,9 +14,8 @@ import type { Task } from '../base/database/tables.ts'
 import { KEY_FILE } from '../base/keys/key-file.ts'
 import { StartError } from '../base/start-error.ts'
 import { createTaskSuccesses } from '../base/task-successes.ts'
-import type { Add, Result } from './command.ts'
+import { type Add, type Result, userPath } from './command.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
-import { userPath } from './user-path.ts'
 
 /** Adds `backup`, `restore` and `move-to-postgres`. */
 export function addBackupCommands(program: Command, add: Add): void {

@@ -1,7 +1,12 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { resetPath } from '../../routes.ts'
 import { createCredentialHasher } from '../accounts/credential-hash.ts'
+import { createResets } from '../accounts/resets.ts'
+import type { Account } from '../base/account.ts'
 import type { ServiceConfig } from '../base/config/config.ts'
 import { openStoreForCommand } from '../base/database/open-store.ts'
+import { conflict } from '../base/http/http-error.ts'
 import { createServiceKey } from '../base/keys/service-key.ts'
 import { createContext } from '../create-context.ts'
 import type { GolfContext } from '../golf/golf-context.ts'
@@ -24,7 +29,7 @@ export interface Input {
 
 /** @throws StartError when a setting is not valid */
 export type ReadSettings = () => ServiceConfig
-export type Action = (readSettings: ReadSettings, input: Input) => Promise<Result>
+type Action = (readSettings: ReadSettings, input: Input) => Promise<Result>
 
 /** Adds a command with the option `--json`. @param syntax name and arguments, such as `add <email>` */
 export type Add = (parent: Command, syntax: string, description: string, action: Action) => Command
@@ -36,18 +41,41 @@ export interface CommandContext extends GolfContext {
   config: ServiceConfig
 }
 
-/** Opens the database, runs `use` and closes the database. @throws StartError when it is not available */
-export async function withContext<T>(
-  config: ServiceConfig,
-  use: (context: CommandContext) => Promise<T>,
-): Promise<T> {
-  const { db, kind, close } = await openStoreForCommand(config)
-  const serviceKey = createServiceKey(config.dataDir)
-  try {
-    const credentials = createCredentialHasher()
-    const context = createContext({ db, kind, clock: Date.now, credentials, serviceKey })
-    return await use({ ...context, config })
-  } finally {
-    await close()
+/** Returns an action that opens the database, runs `use` and closes it. It throws a StartError when there is none. */
+export function onService(use: (context: CommandContext, input: Input) => Promise<Result>): Action {
+  return async (readSettings, input) => {
+    const config = readSettings()
+    const { db, kind, close } = await openStoreForCommand(config)
+    const serviceKey = createServiceKey(config.dataDir)
+    try {
+      const credentials = createCredentialHasher()
+      const context = createContext({ db, kind, clock: Date.now, credentials, serviceKey })
+      return await use({ ...context, config }, input)
+    } finally {
+      await close()
+    }
   }
 }
+
+/**
+ * Returns the absolute path of a file that the user entered. It is relative to the folder in which npm was called,
+ * because npm runs scripts in the project's folder.
+ */
+export const userPath = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
+export type LinkOwner = Pick<Account, 'id' | 'email'>
+
+/** Returns a link that sets the password of an account. @throws HttpError 409 when the account is disabled */
+export async function passwordLink(context: CommandContext, { id, email }: LinkOwner): Promise<string> {
+  const token = await createResets(context).open(id)
+  if (token === undefined) throw disabled(email)
+  return siteUrlOf(context.config) + resetPath(email, token)
+}
+
+/** Returns the output of a command that makes a link. */
+export function linkText(purpose: string, link: string): string {
+  return [`${purpose}; it works once and expires after one hour:`, '', `  ${link}`].join('\n')
+}
+
+export const disabled = (email: string) =>
+  conflict(`The account ${email} is disabled; please enable it first`)

@@ -5,7 +5,7 @@ import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { notFound } from '../base/http/http-error.ts'
 import { accountMailKinds, isAccountMailKind } from '../mail/account-mails/account-mail-kinds.ts'
 import { type AccountMails, createAccountMails } from '../mail/account-mails/account-mails.ts'
-import { type Add, withContext } from './command.ts'
+import { type Add, onService } from './command.ts'
 
 type ListedMail = Awaited<ReturnType<AccountMails['list']>>[number]
 
@@ -15,8 +15,11 @@ export function addMailCommands(program: Command, add: Add): void {
     .command('mail')
     .description('mails about accounts that wait to be sent or have failed')
 
-  add(mails, 'list', 'list the mails that have not been sent, oldest first', async (readSettings) =>
-    withContext(readSettings(), async (context) => {
+  add(
+    mails,
+    'list',
+    'list the mails that have not been sent, oldest first',
+    onService(async (context) => {
       const all = (await createAccountMails(context).list()).map((mail) => toData(mail, Date.now()))
       return { text: all.map(lineOf).join('\n') || 'No mail waits or has failed', data: all }
     }),
@@ -26,19 +29,21 @@ export function addMailCommands(program: Command, add: Add): void {
     mails,
     'retry [id]',
     'try a mail again now, or all of them, for another 24 hours',
-    async (readSettings, { args: [id] }) =>
-      withContext(readSettings(), async (context) => {
-        const count = await createAccountMails(context).retry(id)
-        if (id !== undefined && count === 0) throw missing(id)
-        return {
-          text: `${counted(count, 'mail is', 'mails are')} tried again now`,
-          data: { count },
-        }
-      }),
+    onService(async (context, { args: [id] }) => {
+      const count = await createAccountMails(context).retry(id)
+      if (id !== undefined && count === 0) throw missing(id)
+      return {
+        text: `${counted(count, 'mail is', 'mails are')} tried again now`,
+        data: { count },
+      }
+    }),
   )
 
-  add(mails, 'drop <id>', 'remove a mail without sending it', async (readSettings, { args: [id = ''] }) =>
-    withContext(readSettings(), async (context) => {
+  add(
+    mails,
+    'drop <id>',
+    'remove a mail without sending it',
+    onService(async (context, { args: [id = ''] }) => {
       const mail = (await createAccountMails(context).list()).find((one) => one.id === id)
       if (!mail) throw missing(id)
       const event = {

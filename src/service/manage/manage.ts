@@ -9,10 +9,9 @@ import { addBackupCommands } from './backup.commands.ts'
 import { addCheckCommand } from './check.commands.ts'
 import type { Add, Result } from './command.ts'
 import { addCoursesCommands } from './courses.commands.ts'
-import { addInitCommand } from './init.commands.ts'
 import { addKeysCommands } from './keys.commands.ts'
 import { addMailCommands } from './mail.commands.ts'
-import { addSetupCommand } from './setup.commands.ts'
+import { addInitCommand, addSetupCommand } from './setup.commands.ts'
 import { addStaffCommands } from './staff.commands.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { readConfig } from '../base/config/config.ts'
+import { dataFolderError, holdsService, openStore } from '../base/database/open-store.ts'
 import { StartError } from '../base/start-error.ts'
-import type { Add, Input } from './command.ts'
-import { userPath } from './user-path.ts'
+import { type Add, type Input, userPath } from './command.ts'
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
@@ -108,4 +108,35 @@ function quoted(name: string, value: string): string {
   if (!/['\n]/.test(value)) return `'${value}'`
   if (/["$`\\\n]/.test(value)) throw new StartError(`${name}: expected a text without both kinds of quotes`)
   return `"${value}"`
+}
+
+/** Adds `init`. */
+export function addInitCommand(program: Command, add: Add): void {
+  add(
+    program,
+    'init',
+    'create the data folder and the database; the first start of the service does the same',
+    async (readSettings) => {
+      const config = readSettings()
+      const { dataDir, databaseUrl } = config
+      const place = databaseUrl === undefined ? dataDir : 'the database DATABASE_URL'
+      if (await holdsService(config)) {
+        return {
+          text: `There is a service in ${place} already; nothing was changed`,
+          data: { dataDir, isNew: false },
+        }
+      }
+      try {
+        await mkdir(dataDir, { recursive: true })
+      } catch (error) {
+        throw dataFolderError(dataDir, error)
+      }
+      const store = await openStore(config)
+      await store.close()
+      return {
+        text: `Created a service in ${place}\nNext: npm run manage -- staff add EMAIL`,
+        data: { dataDir, isNew: true },
+      }
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
+import { counted } from '../../domain/format/counted.ts'
 import { enrolPath } from '../../routes.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createEnrolments } from '../accounts/second-step/enrolments.ts'
@@ -7,11 +8,21 @@ import type { Account } from '../base/account.ts'
 import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { conflict } from '../base/http/http-error.ts'
 import { secretToken } from '../base/ids.ts'
+import { ServiceKeyError } from '../base/keys/key-file.ts'
+import { forgetKey } from '../base/keys/key-use.ts'
 import { emailKey } from '../mail/address-keys.ts'
+import { confirm } from './ask.ts'
 import { changeAccount, listStaff, requireEmail, setRole, unusableHash } from './change-account.ts'
-import { type Add, type CommandContext, siteUrlOf, withContext } from './command.ts'
-import { addForgetCodes } from './forget-codes.command.ts'
-import { disabled, type LinkOwner, linkText, passwordLink } from './password-link.ts'
+import {
+  type Add,
+  type CommandContext,
+  disabled,
+  type LinkOwner,
+  linkText,
+  onService,
+  passwordLink,
+  siteUrlOf,
+} from './command.ts'
 
 /** Adds `staff add`, `staff enrol`, `staff forget-codes`, `staff remove` and `staff list`. */
 export function addStaffCommands(program: Command, add: Add): void {
@@ -21,63 +32,52 @@ export function addStaffCommands(program: Command, add: Add): void {
     staff,
     'add <email>',
     'make somebody staff and print a one-time link to set the password and the second step',
-    async (readSettings, { args: [email = ''], options }) => {
+    onService(async (context, { args: [email = ''], options }) => {
       requireEmail(email)
-      return withContext(readSettings(), async (context) => {
-        const existing = await createAccounts(context).findByEmail(email)
-        const account = existing ?? (await createStaff(context, email, options.name))
-        if (existing) {
-          const hash = await unusableHash()
-          await changeAccount(
-            { context, email, action: 'add staff' },
-            async (trx, { id, role, isDisabled }) => {
-              if (isDisabled) throw disabled(existing.email)
-              if (role !== 'staff') await setRole(trx, id, 'staff', hash)
-            },
-          )
-        } else {
-          const { id: accountId } = account
-          await createAudit(context).add({
-            actor: OPERATOR,
-            action: 'add staff',
-            iid: null,
-            accountId,
-            detail: email,
-          })
-        }
-        const { requiresSecondStep } = context.config
-        const link = requiresSecondStep
-          ? await enrolmentLink(context, account, { setsPassword: true })
-          : await passwordLink(context, account)
-        const purpose = requiresSecondStep ? 'the password and the second step' : 'the password'
-        return {
-          text: linkText(`${account.email} is staff. This link sets ${purpose}`, link),
-          data: { email: account.email, isNew: existing === undefined, link },
-        }
-      })
-    },
+      const existing = await createAccounts(context).findByEmail(email)
+      const account = existing ?? (await createStaff(context, email, options.name))
+      const action = 'add staff'
+      if (existing) {
+        const hash = await unusableHash()
+        await changeAccount({ context, email, action }, async (trx, { id, role, isDisabled }) => {
+          if (isDisabled) throw disabled(existing.email)
+          if (role !== 'staff') await setRole(trx, id, 'staff', hash)
+        })
+      } else {
+        const event = { actor: OPERATOR, action, iid: null, accountId: account.id, detail: email }
+        await createAudit(context).add(event)
+      }
+      const { requiresSecondStep } = context.config
+      const link = requiresSecondStep
+        ? await enrolmentLink(context, account, { setsPassword: true })
+        : await passwordLink(context, account)
+      const purpose = requiresSecondStep ? 'the password and the second step' : 'the password'
+      return {
+        text: linkText(`${account.email} is staff. This link sets ${purpose}`, link),
+        data: { email: account.email, isNew: existing === undefined, link },
+      }
+    }),
   ).option('--name <name>', 'the name of a new account')
 
   add(
     staff,
     'enrol <email>',
     'print a one-time link to set up the second step anew, for staff who have lost it',
-    async (readSettings, { args: [email = ''] }) =>
-      withContext(readSettings(), async (context) => {
-        const account = await changeAccount(
-          { context, email, action: 'enrol staff' },
-          async (_, { role, isDisabled, ...locked }) => {
-            if (role !== 'staff') throw conflict(`${locked.email} is not staff; use staff add`)
-            if (isDisabled) throw disabled(locked.email)
-            return locked
-          },
-        )
-        const link = await enrolmentLink(context, account, { setsPassword: false })
-        return {
-          text: linkText(`This link sets up the second step of ${account.email} anew`, link),
-          data: { email: account.email, link },
-        }
-      }),
+    onService(async (context, { args: [email = ''] }) => {
+      const account = await changeAccount(
+        { context, email, action: 'enrol staff' },
+        async (_, { role, isDisabled, ...locked }) => {
+          if (role !== 'staff') throw conflict(`${locked.email} is not staff; use staff add`)
+          if (isDisabled) throw disabled(locked.email)
+          return locked
+        },
+      )
+      const link = await enrolmentLink(context, account, { setsPassword: false })
+      return {
+        text: linkText(`This link sets up the second step of ${account.email} anew`, link),
+        data: { email: account.email, link },
+      }
+    }),
   )
 
   addForgetCodes(staff, add)
@@ -86,19 +86,21 @@ export function addStaffCommands(program: Command, add: Add): void {
     staff,
     'remove <email>',
     'make somebody a golfer again and end the sessions',
-    async (readSettings, { args: [email = ''] }) =>
-      withContext(readSettings(), async (context) => {
-        const key = await changeAccount({ context, email, action: 'remove staff' }, async (trx, account) => {
-          if (account.role !== 'staff') throw conflict(`${account.email} is not staff`)
-          await setRole(trx, account.id, 'golfer')
-          return account.email
-        })
-        return { text: `${key} is no longer staff`, data: { email: key } }
-      }),
+    onService(async (context, { args: [email = ''] }) => {
+      const key = await changeAccount({ context, email, action: 'remove staff' }, async (trx, account) => {
+        if (account.role !== 'staff') throw conflict(`${account.email} is not staff`)
+        await setRole(trx, account.id, 'golfer')
+        return account.email
+      })
+      return { text: `${key} is no longer staff`, data: { email: key } }
+    }),
   )
 
-  add(staff, 'list', 'list all staff', async (readSettings) =>
-    withContext(readSettings(), async ({ db }) => {
+  add(
+    staff,
+    'list',
+    'list all staff',
+    onService(async ({ db }) => {
       const all = await listStaff(db)
       const lines = all.map(
         ({ email, name, isDisabled, hasSecondStep }) =>
@@ -128,4 +130,46 @@ function createStaff(context: CommandContext, email: string, name: unknown): Pro
     token: secretToken(),
     role: 'staff',
   })
+}
+
+/** Adds `staff forget-codes`, which makes a service usable again whose `service.key` has been lost. */
+function addForgetCodes(staff: Command, add: Add): void {
+  add(
+    staff,
+    'forget-codes',
+    'remove all authenticator apps and recovery codes, because service.key is lost',
+    onService(async (context, { options, ask }) => {
+      const { serviceKey, db } = context
+      if (await isUsable(serviceKey.check(db))) {
+        throw conflict(
+          'service.key is the right one; to replace the second step of one person, use staff enrol EMAIL',
+        )
+      }
+      const all = await listStaff(db)
+      const count = counted(all.filter(({ hasSecondStep }) => hasSecondStep).length, 'member', 'members')
+      await confirm({
+        ask,
+        isConfirmed: options.yes === true,
+        warning: `This removes the authenticator apps and recovery codes of ${count} of staff for good.`,
+        expected: 'forget',
+      })
+      const event = { actor: OPERATOR, action: 'forget codes of staff', iid: null }
+      await createAudit(context).withAudit(event, forgetKey)
+      const emails = (await listStaff(db)).flatMap((one) => (one.hasSecondStep ? [] : [one.email]))
+      return {
+        text: ['Removed. These need a new link, from staff enrol EMAIL:', ...emails].join('\n'),
+        data: { withoutSecondStep: emails },
+      }
+    }),
+  ).option('--yes', 'do not ask')
+}
+
+async function isUsable(check: Promise<boolean>): Promise<boolean> {
+  try {
+    await check
+    return true
+  } catch (error) {
+    if (error instanceof ServiceKeyError) return false
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { LIVE_CHANNEL } from '../../../src/service/golf/realtime/live-channel.ts'
+import { LIVE_CHANNEL } from '../../../src/service/golf/realtime/live-values.ts'
 import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { type LiveListener, listenToRound } from '../../support/live-listener.ts'
 import { recorded } from '../../support/recorded.ts'

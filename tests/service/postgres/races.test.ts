@@ -34,6 +34,7 @@ import { createLicenses } from '../../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../../src/service/staff/users/properties.ts'
 import { createSnapshots } from '../../../src/service/staff/users/snapshots.ts'
 import { courseFile } from '../../support/course-files.ts'
+import { addFacility } from '../../support/course-maps.ts'
 import { openEmailChange } from '../../support/email-change.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { fileForm } from '../../support/file-form.ts'
@@ -169,7 +170,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   })
 
   test('counts every update of a map', async () => {
-    await createFacilities(one.context).add({ id: 'F-MAP', name: 'Old Links' })
+    await addFacility(one.context, { id: 'F-MAP', name: 'Old Links' })
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         staff[(at % 2) as 0 | 1].call(updateTiles, { path: { mapTypeCode: 'g' }, body: 'F-MAP' }),

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { encryptMessage, MESSAGE_MAX_BYTES } from '../../../src/service/golf/push/encrypt-message.ts'
-import { vapidAuthorization, vapidKeyFrom, vapidKeyOf } from '../../../src/service/golf/push/vapid.ts'
+import { vapidAuthorization, vapidKeyFrom, vapidKeyOf } from '../../../src/service/golf/push/push-keys.ts'
+import { encryptMessage, MESSAGE_MAX_BYTES } from '../../../src/service/golf/push/push-requests.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 

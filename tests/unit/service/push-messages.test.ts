@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type PushKind, pushKinds } from '../../../src/contract/push.ts'
 import { composePush, topicOf } from '../../../src/service/golf/push/compose-push.ts'
-import { MESSAGE_MAX_BYTES } from '../../../src/service/golf/push/encrypt-message.ts'
 import { toldKeys } from '../../../src/service/golf/push/followed-rounds.ts'
+import { MESSAGE_MAX_BYTES } from '../../../src/service/golf/push/push-requests.ts'
 
 const newsOf = (...kinds: PushKind[]) => kinds.map((kind) => ({ key: kind, kind, title: kind }))
 const all = { isPlayer: true, birdies: true }

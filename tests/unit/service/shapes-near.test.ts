@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shapesNear } from '../../../src/service/golf/rounds/shapes-near.ts'
+import { shapesNear } from '../../../src/service/golf/rounds/round-shapes.ts'
 import { placeAt, rectangle, shapeAt, streamThrough, TEE } from '../../support/line-shapes.ts'
 
 const LINE = [TEE, placeAt(200), placeAt(200, 150)]

@@ -12,7 +12,7 @@ import { shapeChanges, shapeCounts } from '../../../domain/catalogue/shape-chang
 import { isSameJson } from '../../../domain/files/change-list.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import type { CatalogueState } from '../../base/audit/undo-step.ts'
-import type { Context } from '../../base/context.ts'
+import { type Context, transact } from '../../base/context.ts'
 import { badRequest, conflict, notFound } from '../../base/http/http-error.ts'
 import { readableId } from '../../base/ids.ts'
 import { createMapPieces } from '../tiles/map-pieces.ts'
@@ -94,21 +94,6 @@ export function createCatalogue(deps: Pick<Context, 'db' | 'clock'>) {
     return { row, draft }
   }
 
-  const importAs = async (
-    file: ImportedDraft,
-    given: string | undefined,
-    by: string,
-  ): Promise<CatalogueChange> => {
-    const id = given ?? readableId('F', 8)
-    const row = await lockFacility(deps, { id, name: file.facility.name })
-    const { asInFile, facility, shapes, notices, current } = await compareImport(db, row, file)
-    const shapesId = shapes || !current ? await addShapes(db, id, shapes ?? []) : current.shapesId
-    const add = (one: CatalogueFacility, texts: CatalogueProblem[]) =>
-      addDocument(db, { facilityId: id, facility: one, notices: texts, shapesId }, deps.clock())
-    const imported = await add(asInFile, [])
-    return change(row, { imported, draft: await add(facility, notices) }, by)
-  }
-
   return {
     /** Returns a facility for staff, also one of which the catalogue has nothing yet; undefined if it is unknown. */
     async details(id: string): Promise<FacilityDetails | undefined> {
@@ -161,8 +146,20 @@ export function createCatalogue(deps: Pick<Context, 'db' | 'clock'>) {
       }
     },
 
-    /** Stores a file that has been read. Must be called in a transaction. */
-    storeImport: importAs,
+    /**
+     * Stores a file that has been read as draft. Must be called in a transaction.
+     * @param given the id of the facility; undefined for a new one
+     */
+    async storeImport(file: ImportedDraft, given: string | undefined, by: string): Promise<CatalogueChange> {
+      const id = given ?? readableId('F', 8)
+      const row = await lockFacility(deps, { id, name: file.facility.name })
+      const { asInFile, facility, shapes, notices, current } = await compareImport(db, row, file)
+      const shapesId = shapes || !current ? await addShapes(db, id, shapes ?? []) : current.shapesId
+      const add = (one: CatalogueFacility, texts: CatalogueProblem[]) =>
+        addDocument(db, { facilityId: id, facility: one, notices: texts, shapesId }, deps.clock())
+      const imported = await add(asInFile, [])
+      return change(row, { imported, draft: await add(facility, notices) }, by)
+    },
 
     /**
      * Reads a file for `storeImport`.
@@ -282,6 +279,16 @@ export function createCatalogue(deps: Pick<Context, 'db' | 'clock'>) {
       return toGeoJson(document.facility, await readShapes(db, document.shapesId))
     },
   }
+}
+
+/** Imports a file as draft of a facility, in one transaction. @throws HttpError 400 when the file is not valid */
+export async function importFacility(
+  context: Pick<Context, 'db' | 'clock'>,
+  given: ImportFile,
+  by: string,
+): Promise<CatalogueChange> {
+  const { id, file } = await createCatalogue(context).readImport(given)
+  return transact(context, (tx) => createCatalogue(tx).storeImport(file, id, by))
 }
 
 /** Returns what the import has noticed about a draft, and what is missing or wrong now. */

@@ -9,8 +9,8 @@ import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedId, secretToken, tokenHash } from '../../base/ids.ts'
 import { createThrottles, type Limit } from '../../base/throttles.ts'
 import { parseStoredRound } from '../rounds/documents.ts'
+import { saveClaims } from '../rounds/own-strokes.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
-import { saveClaims } from './save-claims.ts'
 
 /** Claims of one golfer in a day. */
 const CLAIMS_PER_DAY = 20

@@ -6,8 +6,8 @@ import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { searchTextOf } from '../../base/database/text-search.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
-import { notifyLive } from '../realtime/live-channel.ts'
-import { lockAccount } from '../score-sheets/account-limits.ts'
+import { notifyLive } from '../realtime/live-values.ts'
+import { lockAccount } from '../score-sheets/sheet-limits.ts'
 
 /** A competition as it is stored. */
 export interface Competition {

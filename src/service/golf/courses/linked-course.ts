@@ -2,16 +2,11 @@ import type { CatalogueCourse, CatalogueFacility, CatalogueHole } from '../../..
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { numberOf } from '../../../domain/format/printed-number.ts'
 import type { Database } from '../../base/database/database.ts'
+import type { NewRound } from '../rounds/round-columns.ts'
+import type { PlayedCourse } from './courses.ts'
 
 type RecordedCourse = RecordedRound['course']
 type RecordedHole = RecordedCourse['holes'][number]
-
-/** The course of the catalogue that a round was played on. */
-export interface LinkedCourse {
-  facilityId: string
-  /** As it was published last. */
-  published: CatalogueCourse
-}
 
 /** Keeps what is published of a facility, so that rounds on it are linked also when something else is published. */
 export async function storeCourseVersions(
@@ -33,10 +28,10 @@ export async function storeCourseVersions(
 }
 
 /**
- * Returns the course of the catalogue that a course names with `facilityId` or `catalogueId`, or undefined if it is in
- * none of its published versions as the round has it.
+ * Returns the course of the catalogue that a course names with `facilityId` or `catalogueId`, as it was published last;
+ * undefined if it is in none of its published versions as the round has it.
  */
-export async function findLinked(db: Database, course: RecordedCourse): Promise<LinkedCourse | undefined> {
+async function findLinked(db: Database, course: RecordedCourse) {
   const { catalogueId } = course
   const facilityId = course.facilityId ?? (await facilityOf(db, catalogueId))
   if (facilityId === undefined) return undefined
@@ -98,3 +93,37 @@ type Places = CatalogueHole['tee'] | CatalogueHole['pos']
 /** Returns the same text for the same coordinates. */
 const pointsOf = (places: Places): string =>
   JSON.stringify([places ?? []].flat().map(({ lat, lon }) => [lat, lon]))
+
+/** The last course of a round that a process has linked; empty if there is none. */
+export interface CourseLink {
+  given?: RecordedRound['course']
+  linked?: RecordedRound['course']
+}
+
+interface PlacedRound {
+  recorded: RecordedRound
+  /** The course whose geometry is stored for the round. */
+  course: PlayedCourse
+}
+
+/**
+ * Returns a round with its link to a facility, and its course. What golfers record themselves is linked only with courses
+ * that are published so. It shows those as they are published last; any other course is one of this golfer's rounds only.
+ */
+export async function placeRound(
+  trx: Database,
+  { recorded, iid, isFromSheet = false }: Pick<NewRound, 'recorded' | 'iid' | 'isFromSheet'>,
+): Promise<PlacedRound> {
+  const { course } = recorded
+  if (!isFromSheet) return { recorded, course: { ...course, iid: null } }
+  const linked = await findLinked(trx, course)
+  const links = linked
+    ? { facilityId: linked.facilityId }
+    : { facilityId: undefined, catalogueId: undefined, catalogueVersion: undefined }
+  return {
+    recorded: { ...recorded, course: { ...course, ...links } },
+    course: linked
+      ? { name: course.name, holes: linked.published.holes, ...links, iid: null }
+      : { ...course, ...links, iid },
+  }
+}

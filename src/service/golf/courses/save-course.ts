@@ -4,16 +4,19 @@ import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { courseBounds } from './course-geometry.ts'
-import { boundsColumns, boundsFrom, type CourseRow, holesOf } from './course-rows.ts'
 import {
+  boundsColumns,
+  boundsFrom,
+  type CourseRow,
   drawableHoles,
   type HoleSource,
   hasSameGeometry,
+  holesOf,
   matchingHoles,
   type NumberedHole,
   type StoredHole,
   withHoles,
-} from './stored-holes.ts'
+} from './stored-courses.ts'
 
 export type RecordedCourse = RecordedRound['course']
 

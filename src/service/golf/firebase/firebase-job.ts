@@ -4,11 +4,10 @@ import { type Context, transact } from '../../base/context.ts'
 import type { JobKind, RunningJob } from '../../base/jobs/job-runner.ts'
 import { CLAIM_MS, createJobs } from '../../base/jobs/jobs.ts'
 import type { Metrics } from '../../base/metrics/metrics.ts'
-import type { Push } from '../realtime/database-changes.ts'
+import type { Push } from '../realtime/database-value.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
 import { connectFirebase } from './firebase-database.ts'
 import { type FirebasePublication, startFirebasePublication } from './firebase-publication.ts'
-import { createFirebaseValues } from './firebase-values.ts'
 
 /** A request ends this long before the claim of the job, so that it cannot overtake one of the next process. */
 const MARGIN_MS = CLAIM_MS / 5
@@ -94,3 +93,36 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
+
+/**
+ * Remembers which values this service has written to a realtime database, so that it never removes others. A row is
+ * added before the value is written, and deleted after it is removed.
+ */
+function createFirebaseValues({ db }: Pick<Context, 'db'>) {
+  return {
+    async tokens(databaseUrl: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('firebase_values')
+        .select('token')
+        .where('database_url', '=', databaseUrl)
+        .execute()
+      return rows.map(({ token }) => token)
+    },
+
+    async add(databaseUrl: string, token: string): Promise<void> {
+      await db
+        .insertInto('firebase_values')
+        .values({ database_url: databaseUrl, token })
+        .onConflict((c) => c.columns(['database_url', 'token']).doNothing())
+        .execute()
+    },
+
+    async delete(databaseUrl: string, token: string): Promise<void> {
+      await db
+        .deleteFrom('firebase_values')
+        .where('database_url', '=', databaseUrl)
+        .where('token', '=', token)
+        .execute()
+    },
+  }
+}

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { changesBetween, type Push, pushFor } from '../realtime/database-changes.ts'
-import { type Tree, toJson } from '../realtime/database-value.ts'
+import { changesBetween, type Push, pushFor, type Tree, toJson } from '../realtime/database-value.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
 import { FirebaseError } from './firebase-database.ts'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type FontMetrics, fontMetrics } from './font-metrics.ts'
 
 /** The family name in the font files. */
 export const FONT_FAMILY = 'Inter'
@@ -19,4 +18,97 @@ export function loadFonts(): Fonts {
   const regular = readFileSync(fileURLToPath(REGULAR))
   const bold = readFileSync(fileURLToPath(BOLD))
   return { files: [regular, bold], regular: fontMetrics(regular), bold: fontMetrics(bold) }
+}
+
+/** The properties of a font that text layout needs. */
+interface FontMetrics {
+  has(character: string): boolean
+  /** Returns the width of a text in pixels, without kerning. */
+  widthOf(text: string, size: number): number
+}
+
+/**
+ * Reads the characters (`cmap`, format 4 or 12) and their widths (`hmtx`) from a TrueType font.
+ * @throws RangeError when the file is not such a font
+ */
+export function fontMetrics(file: Uint8Array): FontMetrics {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const tables = tablesOf(view)
+  const offsetOf = (name: string) => {
+    const offset = tables.get(name)
+    if (offset === undefined) throw new RangeError(`the font has no table ${name}`)
+    return offset
+  }
+  const glyphs = glyphsOf(view, offsetOf('cmap'))
+  const glyphOf = (character: string) => glyphs.get(character.codePointAt(0) ?? 0) ?? 0
+  const unitsPerEm = view.getUint16(offsetOf('head') + 18)
+  const widthCount = view.getUint16(offsetOf('hhea') + 34)
+  const widths = offsetOf('hmtx')
+  const advanceOf = (glyph: number) => view.getUint16(widths + 4 * Math.min(glyph, widthCount - 1))
+
+  return {
+    // Leaves out control characters: fonts may have glyphs for them, but SVG must not contain them.
+    has: (character) => glyphOf(character) !== 0 && !/\p{C}/u.test(character),
+    widthOf(text, size) {
+      let units = 0
+      for (const character of text) units += advanceOf(glyphOf(character))
+      return (units / unitsPerEm) * size
+    },
+  }
+}
+
+/** Returns the offsets of the tables by name. */
+function tablesOf(view: DataView): Map<string, number> {
+  const count = view.getUint16(4)
+  return new Map(
+    Array.from({ length: count }, (_, at) => {
+      const record = 12 + 16 * at
+      const name = String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(record + byte)))
+      return [name, view.getUint32(record + 8)]
+    }),
+  )
+}
+
+/** Returns the glyph indexes by code point. */
+function glyphsOf(view: DataView, cmap: number): Map<number, number> {
+  const count = view.getUint16(cmap + 2)
+  const subtables = Array.from({ length: count }, (_, at) => cmap + view.getUint32(cmap + 8 + 8 * at))
+  const ofFormat = (format: number) => subtables.find((offset) => view.getUint16(offset) === format)
+  const full = ofFormat(12)
+  if (full !== undefined) return fullMap(view, full)
+  const basic = ofFormat(4)
+  if (basic === undefined) throw new RangeError('the font has no character map of format 4 or 12')
+  return basicMap(view, basic)
+}
+
+/** Format 12: groups of consecutive code points, up to U+10FFFF. */
+function fullMap(view: DataView, table: number): Map<number, number> {
+  const glyphs = new Map<number, number>()
+  for (let at = 0; at < view.getUint32(table + 12); at++) {
+    const group = table + 16 + 12 * at
+    const start = view.getUint32(group)
+    const glyph = view.getUint32(group + 8)
+    for (let code = start; code <= view.getUint32(group + 4); code++) glyphs.set(code, glyph + code - start)
+  }
+  return glyphs
+}
+
+/** Format 4: segments of consecutive code points, up to U+FFFF. */
+function basicMap(view: DataView, table: number): Map<number, number> {
+  const glyphs = new Map<number, number>()
+  const size = view.getUint16(table + 6)
+  const ends = table + 14
+  const starts = ends + size + 2
+  const deltas = starts + size
+  const ranges = deltas + size
+  for (let at = 0; at < size; at += 2) {
+    const start = view.getUint16(starts + at)
+    const delta = view.getUint16(deltas + at)
+    const range = view.getUint16(ranges + at)
+    for (let code = start; code <= view.getUint16(ends + at) && code < 0xffff; code++) {
+      const glyph = range === 0 ? code : view.getUint16(ranges + at + range + 2 * (code - start))
+      if (range === 0 || glyph !== 0) glyphs.set(code, (glyph + delta) & 0xffff)
+    }
+  }
+  return glyphs
 }

@@ -1,13 +1,17 @@
 import { hoursToSeconds } from 'date-fns/hoursToSeconds'
-import { competitionEmbedPath, embedPath } from '../../../routes.ts'
+import type { Embedding, LinkPreview } from '../../../contract/link-preview.ts'
+import { PREVIEW_SIZE } from '../../../contract/preview-paths.ts'
+import { previewImageUrl, type SiteAddresses } from '../../../domain/link-preview/head-tags.ts'
+import { EMBED_SIZE, embedCode } from '../../../domain/round/embed-code.ts'
+import { matchRoute } from '../../../match-route.ts'
+import { competitionEmbedPath, embedPath, routes } from '../../../routes.ts'
 import { isNotModified } from '../../base/http/entity-tag.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { RawResponse } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../golf-context.ts'
 import { createCompetitionPreviews } from './competition-previews.ts'
-import { embeddedPage, embeddingOf, thumbnailOf } from './oembed.ts'
-import { siteAddresses } from './site-addresses.ts'
+import { siteAddresses } from './site-pages.ts'
 
 /** Number of seconds for which other sites may cache link preview and image. */
 const LIVE_SECONDS = 60
@@ -104,4 +108,55 @@ export function linkPreviewHandlers(deps: GolfDeps) {
       },
     },
   } satisfies Partial<Handlers>
+}
+
+/** Returns what the URL of a page shows that other sites can embed; undefined for any other URL. */
+function embeddedPage(
+  address: string,
+  siteUrl: string,
+): { route: 'round' | 'competition'; token: string } | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { origin, pathname } = new URL(address)
+  if (origin !== new URL(siteUrl).origin) return undefined
+  for (const route of ['round', 'competition'] as const) {
+    const { token } = matchRoute(routes[route].path, pathname) ?? {}
+    if (token !== undefined) return { route, token }
+  }
+  return undefined
+}
+
+/** The available space on the other site in pixels. */
+interface Space {
+  maxwidth?: string | undefined
+  maxheight?: string | undefined
+}
+
+/** Returns the oEmbed response for a page. @param path with which other sites show it */
+function embeddingOf(
+  path: string,
+  { title }: Pick<LinkPreview, 'title'>,
+  { maxwidth, maxheight }: Space,
+  { siteUrl, siteName }: SiteAddresses,
+): Omit<Embedding, 'cache_age'> {
+  const width = Math.min(EMBED_SIZE.width, Number(maxwidth ?? EMBED_SIZE.width))
+  const height = Math.min(EMBED_SIZE.height, Number(maxheight ?? EMBED_SIZE.height))
+  return {
+    type: 'rich',
+    version: '1.0',
+    title,
+    provider_name: siteName,
+    provider_url: `${siteUrl}/`,
+    html: embedCode(siteUrl + path, title, { width, height }),
+    width,
+    height,
+  }
+}
+
+/** Returns the picture of a round for the oEmbed response. */
+function thumbnailOf(token: string, preview: LinkPreview, { apiUrl }: SiteAddresses) {
+  return {
+    thumbnail_url: previewImageUrl(apiUrl, token, preview),
+    thumbnail_width: PREVIEW_SIZE.width,
+    thumbnail_height: PREVIEW_SIZE.height,
+  }
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { withCompetitionContent } from '../../../domain/competition/competition-page.ts'
-import { competitionTags, headTags, roundTags, withHeadTags } from '../../../domain/link-preview/head-tags.ts'
+import {
+  competitionTags,
+  headTags,
+  roundTags,
+  type SiteAddresses,
+  withHeadTags,
+} from '../../../domain/link-preview/head-tags.ts'
 import { type RenderedRound, withRoundContent } from '../../../domain/round/round-page.ts'
 import type { PageLayout } from '../../../first-paint.ts'
+import { PAGE_RENDERERS } from '../../../hosting/page-renderers.ts'
 import { routes, shellOf } from '../../../routes.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import type { GolfDeps } from '../golf-context.ts'
 import { createCompetitionPreviews } from './competition-previews.ts'
-import { createShell } from './page-shell.ts'
-import { siteAddresses } from './site-addresses.ts'
 
 /** Maximum numbers of cached contents. Those of rounds have about 50 kB. */
 const ROUNDS_MAX = 300
@@ -100,5 +106,51 @@ export function createSitePages({ log, ...deps }: Deps) {
 }
 export type SitePages = ReturnType<typeof createSitePages>
 
+/** Returns the public URLs of the site and of its API. */
+export function siteAddresses({ config, siteUrl }: Pick<GolfDeps, 'config' | 'siteUrl'>): SiteAddresses {
+  const site = siteUrl()
+  return { siteUrl: site, apiUrl: config.apiUrl ?? site, siteName: config.companyName }
+}
+
 const isToken = (text: string) => text.length <= PATH_PARAMETER_MAX_LENGTH && !/\p{Cc}/u.test(text)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** What renders the content of pages; see `edge/renderers.ts`. */
+interface Renderers {
+  renderRound(json: string, layout: PageLayout): RenderedRound | undefined
+  renderCompetition(json: string): string
+}
+
+/**
+ * Creates a function that returns a shell, the renderers of the same build, and a version that identifies it. They are
+ * read again after the site was built anew. There are no renderers if the build has none that can be loaded.
+ */
+function createShell(siteDir: string, path: string, log: Pick<FastifyBaseLogger, 'error'>) {
+  const file = join(siteDir, shellOf(path))
+  let current: ReturnType<typeof read> | undefined
+  let currentVersion: number | undefined
+
+  const read = async (version: number) => ({
+    version,
+    html: await readFile(file, 'utf8'),
+    renderers: await loadRenderers(siteDir, version).catch((err: unknown): Partial<Renderers> => {
+      log.error({ err }, 'loading the renderers of pages failed')
+      return {}
+    }),
+  })
+
+  return async () => {
+    const { mtimeMs } = await stat(file)
+    if (!current || currentVersion !== mtimeMs) {
+      currentVersion = mtimeMs
+      current = read(mtimeMs)
+    }
+    return current
+  }
+}
+
+async function loadRenderers(siteDir: string, version: number): Promise<Renderers> {
+  // The query makes Node load the module of a new build instead of the one in its cache.
+  const url = `${pathToFileURL(join(siteDir, PAGE_RENDERERS)).href}?v=${version}`
+  return (await import(url)) as Renderers
+}

@@ -8,7 +8,7 @@ import { containing, searchTextOf, storeSearchTexts, upperAscii } from '../../ba
 import { notFound } from '../../base/http/http-error.ts'
 import { GOLFER } from '../catalogue/course-suggestions.ts'
 import { playableHoles } from '../courses/course-geometry.ts'
-import { holesOf } from '../courses/course-rows.ts'
+import { holesOf } from '../courses/stored-courses.ts'
 
 export function createFacilities({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const coursesOf = (ids: readonly string[]) =>
@@ -36,15 +36,6 @@ export function createFacilities({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     db.selectFrom('facility_maps').selectAll().where('facility_id', 'in', ids).execute()
 
   return {
-    /** Creates or renames a facility. */
-    async add({ id, name }: { id: string; name: string }): Promise<void> {
-      await db
-        .insertInto('facilities')
-        .values({ id, name, created_at: clock() })
-        .onConflict((c) => c.column('id').doUpdateSet({ name }))
-        .execute()
-    },
-
     /**
      * Returns the facilities whose name contains all words of a query, or whose id contains it, sorted by name, one with this
      * name first, starting at `offset`. Of the drafts that one golfer has described, only the latest, so that they do not bury the others.

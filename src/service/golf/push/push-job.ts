@@ -8,7 +8,7 @@ import { createJobs } from '../../base/jobs/jobs.ts'
 import type { Metrics, PushOutcome } from '../../base/metrics/metrics.ts'
 import type { GolfContext } from '../golf-context.ts'
 import type { LiveValues } from '../realtime/live-values.ts'
-import { createPushKeys } from './push-keys.ts'
+import { createPushKeys, type VapidKey } from './push-keys.ts'
 import { createPushMessages, type PushResult, type WaitingPush } from './push-messages.ts'
 import { pushRequestOf } from './push-requests.ts'
 import {
@@ -20,7 +20,6 @@ import {
   REQUEST_MAX_MS,
 } from './push-transport.ts'
 import { createPushTurns, QUICK_MS } from './push-turns.ts'
-import type { VapidKey } from './vapid.ts'
 
 /** The task with which rounds and messages are left behind. */
 const TASK = 'push messages'

@@ -6,8 +6,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import type { SheetFolds } from '../score-sheets/sheet-folds.ts'
 import { lockRound } from '../score-sheets/sheet-rows.ts'
 import { type Audience, composePush, rulesOf } from './compose-push.ts'
-import { readRoundNews, roundStateOf, toldKeys } from './followed-rounds.ts'
-import { whereIsPlayer } from './push-players.ts'
+import { readRoundNews, roundStateOf, toldKeys, whereIsPlayer } from './followed-rounds.ts'
 
 /** A message that waits to be sent to one browser. */
 export type WaitingPush = Pick<

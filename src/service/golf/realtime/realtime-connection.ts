@@ -1,27 +1,17 @@
-import { type Change, pushFor } from './database-changes.ts'
-import { formatPath, mayRead, parsePath } from './database-path.ts'
-import { type Tree, toJsonText } from './database-value.ts'
-import { createFrameReader, toFrames } from './frames.ts'
+import { type Change, isKey, pushFor, type Tree, toJsonText } from './database-value.ts'
 import type { LiveValues } from './live-values.ts'
 import {
   type ClientRequest,
+  createFrameReader,
   formatPong,
   formatPush,
   formatResponse,
   parseMessage,
+  toFrames,
 } from './protocol-messages.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
 
-export interface ConnectionLimits {
-  /** Maximum length of a message in characters; the SDK's read requests have a few hundred. */
-  maxMessageLength: number
-  maxListeners: number
-}
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  maxMessageLength: 256 * 1024,
-  maxListeners: 100,
-}
-
-export interface ConnectionDeps {
+interface ConnectionDeps {
   liveValues: LiveValues
   sendFrame(frame: string): void
   /** Closes the socket with a web socket close code and a reason. */
@@ -30,6 +20,8 @@ export interface ConnectionDeps {
 
 const CLOSE_TOO_LONG = 1009
 const CLOSE_MALFORMED = 1007
+const MAX_PATH_LENGTH = 768
+const MAX_PATH_DEPTH = 32
 
 interface Response {
   status: string
@@ -41,7 +33,10 @@ const refusal = (status: string, message: string): Response => ({ status, dataTe
 const DENIED = refusal('permission_denied', 'Permission denied')
 
 /** Creates the protocol state of one web socket: it handles the SDK's requests and pushes changes to its listeners. */
-export function createRealtimeConnection(deps: ConnectionDeps, limits: ConnectionLimits = CONNECTION_LIMITS) {
+export function createRealtimeConnection(
+  deps: ConnectionDeps,
+  limits: Pick<RealtimeLimits, 'maxMessageLength' | 'maxListeners'>,
+) {
   const { liveValues, close } = deps
   const unsubscribers = new Map<string, () => void>()
   const readFrame = createFrameReader(limits.maxMessageLength)
@@ -51,7 +46,7 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
   }
 
   function listen(path: string[]): Response {
-    const name = formatPath(path)
+    const name = path.join('/')
     if (!unsubscribers.has(name) && unsubscribers.size >= limits.maxListeners) {
       return refusal('too_many_listens', 'Too many listens')
     }
@@ -66,7 +61,7 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
   }
 
   function unlisten(path: string[]): Response {
-    const name = formatPath(path)
+    const name = path.join('/')
     unsubscribers.get(name)?.()
     unsubscribers.delete(name)
     return OK
@@ -127,14 +122,25 @@ export function createRealtimeConnection(deps: ConnectionDeps, limits: Connectio
   }
 }
 
+/**
+ * Applies the access rule of `database.rules.json`: clients that know a round's token may read the round and
+ * everything below it. Clients can neither list the root nor write.
+ */
 function withReadablePath({ b }: ClientRequest, handle: (path: string[]) => Response): Response {
   const path = parsePath(b.p ?? '')
   if (path === undefined) return refusal('invalid_path', 'Invalid path')
-  if (!mayRead(path)) return DENIED
+  if (path.length === 0) return DENIED
   if (Object.keys(b.q ?? {}).length > 0) {
     return refusal('invalid_query', 'Queries are not supported: read the whole round')
   }
   return handle(path)
+}
+
+/** Splits `/R1/scorecard/cards` into its keys. Returns undefined for a path that the real database would reject. */
+function parsePath(path: string): string[] | undefined {
+  if (path.length > MAX_PATH_LENGTH) return undefined
+  const keys = path.split('/').filter((key) => key !== '')
+  return keys.length <= MAX_PATH_DEPTH && keys.every(isKey) ? keys : undefined
 }
 
 /** Caches the frames of each publication by the listeners' path while it is being sent. */
@@ -152,13 +158,11 @@ function pushFrames(
 ): readonly string[] {
   const framesByPath = framesOfPublications.get(changes) ?? new Map<string, readonly string[]>()
   framesOfPublications.set(changes, framesByPath)
-  const name = formatPath(path)
+  const name = path.join('/')
   const known = framesByPath.get(name)
   if (known) return known
   const push = pushFor(changes, path, current)
-  const frames = push
-    ? toFrames(formatPush(push.action, formatPath(push.path), JSON.stringify(push.data)))
-    : []
+  const frames = push ? toFrames(formatPush(push.action, push.path.join('/'), JSON.stringify(push.data))) : []
   framesByPath.set(name, frames)
   return frames
 }

@@ -9,8 +9,7 @@ import { createHeartbeat, HEARTBEAT_GROUPS } from './heartbeat.ts'
 import type { LiveValues } from './live-values.ts'
 import { formatHandshake } from './protocol-messages.ts'
 import { createRealtimeConnection } from './realtime-connection.ts'
-import type { RealtimeLimits } from './realtime-limits.ts'
-import { createAddressUses, createRequestCounter } from './request-limit.ts'
+import { createAddressUses, createRequestCounter, type RealtimeLimits } from './realtime-limits.ts'
 
 interface Options {
   liveValues: LiveValues

@@ -2,8 +2,7 @@ import type { Subscription } from '../../base/database/database-kind.ts'
 import { createPublicCompetitions } from '../competitions/public-competitions.ts'
 import type { GolfContext } from '../golf-context.ts'
 import { createRounds } from '../rounds/rounds.ts'
-import { LIVE_CHANNEL } from './live-channel.ts'
-import type { LiveValues } from './live-values.ts'
+import { LIVE_CHANNEL, type LiveValues } from './live-values.ts'
 
 const RETRY_MS = 1_000
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { printedNumbers } from '../../../domain/format/printed-number.ts'
-import { ownerIndex } from '../../../domain/scoring/owner.ts'
+import { historyOf } from '../../../domain/scoring/history-of.ts'
+import { asOwnedBy, claimedPlayer, ownerIndex } from '../../../domain/scoring/owner.ts'
 import { courseKey } from '../../../domain/statistics/course-key.ts'
 import { cardIndexOf } from '../../../domain/statistics/hole-averages.ts'
-import type { RoundStatistics } from '../../../domain/statistics/round-statistics.ts'
+import { type RoundStatistics, roundStatisticsOf } from '../../../domain/statistics/round-statistics.ts'
 import type { Database } from '../../base/database/database.ts'
 
 interface ScoredRound {
@@ -46,5 +47,30 @@ function ownStrokesOf({ iid, recorded, isLive, isDeleted, statistics }: ScoredRo
     is_deleted: isDeleted,
     card_index: cardIndexOf(recorded, ownerIndex(recorded)) ?? null,
     strokes_json: counts ? JSON.stringify(statistics.strokes) : null,
+  }
+}
+
+/** Computes what the claimers of a round, to whom its owner has agreed, see of it in their history and statistics. */
+export async function saveClaims(
+  trx: Database,
+  { token, recorded, isLive }: Pick<ScoredRound, 'token' | 'recorded' | 'isLive'>,
+): Promise<void> {
+  const agreed = await trx
+    .selectFrom('round_claims')
+    .select(['id', 'player_index as index', 'player_name as name'])
+    .where('token', '=', token)
+    .where('state', '=', 'agreed')
+    .execute()
+  for (const { id, ...claimed } of agreed) {
+    const player = claimedPlayer(recorded, claimed)
+    const own = player === undefined ? undefined : asOwnedBy(recorded, player)
+    await trx
+      .updateTable('round_claims')
+      .set({
+        history_json: own ? JSON.stringify(historyOf(own, token, { isLive })) : null,
+        statistics_json: own ? JSON.stringify(roundStatisticsOf(own)) : null,
+      })
+      .where('id', '=', id)
+      .execute()
   }
 }

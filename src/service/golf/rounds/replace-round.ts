@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { Context } from '../../base/context.ts'
-import { saveClaims } from '../claims/save-claims.ts'
 import { createCourses } from '../courses/courses.ts'
-import { notifyLive } from '../realtime/live-channel.ts'
-import { saveOwnStrokes } from './own-strokes.ts'
-import { type CourseLink, placeRound } from './place-round.ts'
+import { type CourseLink, placeRound } from '../courses/linked-course.ts'
+import { notifyLive } from '../realtime/live-values.ts'
+import { saveClaims, saveOwnStrokes } from './own-strokes.ts'
 import { fileOf, type Marks, roundColumns, scoreColumns, seqColumn } from './round-columns.ts'
 
 /** A version of a round that a score sheet has recorded. */

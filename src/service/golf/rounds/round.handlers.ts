@@ -9,7 +9,6 @@ import { attachment, RawResponse, rawJson } from '../../base/http/raw-response.t
 import type { GolfDeps } from '../golf-context.ts'
 import { createSheetDeletions } from '../score-sheets/sheet-deletions.ts'
 import { createCourseReports } from './course-reports.ts'
-import { createOwnAverages } from './own-averages.ts'
 import { createOwnStatistics } from './own-statistics.ts'
 import { printPage } from './print-page.ts'
 import { createRounds } from './rounds.ts'
@@ -20,7 +19,6 @@ const roundSubject = (id: string) => ({ type: 'round', id }) as const
 export function roundHandlers(deps: GolfDeps) {
   const rounds = createRounds(deps)
   const taggedRounds = createTaggedRounds(deps)
-  const ownAverages = createOwnAverages(deps)
   const ownStatistics = createOwnStatistics(deps)
   const courseReports = createCourseReports(deps)
   const { read, change } = staffCalls(deps)
@@ -84,7 +82,7 @@ export function roundHandlers(deps: GolfDeps) {
         'Computed from all of their finished individual rounds on that course; averages are those of complete ones. ' +
         'The response is empty for everybody but the owner of the round.',
       access: 'golfer',
-      handle: async ({ path }, { account }) => (await ownAverages.averages(path.token, account.id)) ?? null,
+      handle: async ({ path }, { account }) => (await ownStatistics.averages(path.token, account.id)) ?? null,
     },
     listRounds: {
       summary: 'Lists the rounds of the current user, live ones included, newest first.',

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { notifyLive } from '../realtime/live-channel.ts'
+import { notifyLive } from '../realtime/live-values.ts'
 import { deletionColumns } from '../rounds/round-columns.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { BY_STAFF } from './sheet-callers.ts'

@@ -4,10 +4,9 @@ import { inTransaction } from '../../base/database/database.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import type { RoundDeps } from '../rounds/rounds.ts'
-import { liveRefusalOf } from './account-limits.ts'
-import { batchLimits } from './batch-limits.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { type Caller, openLockedSheet, openSheet, requireOwner } from './sheet-callers.ts'
+import { batchLimits, liveRefusalOf } from './sheet-limits.ts'
 import { storeRound } from './store-round.ts'
 
 interface NewDocument {

@@ -4,12 +4,11 @@ import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import type { SheetChange } from '../../../domain/competition/group-round.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import type { Database } from '../../base/database/database.ts'
-import { notifyLive } from '../realtime/live-channel.ts'
-import { recordOwnerChange } from './owner-changes.ts'
+import { notifyLive } from '../realtime/live-values.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
 import type { Sheet } from './sheet-rows.ts'
-import { storeRound } from './store-round.ts'
+import { recordOwnerChange, storeRound } from './store-round.ts'
 
 type Deps = Omit<SheetDeps, 'db'>
 

@@ -8,11 +8,10 @@ import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, readableId, tokenHash } from '../../base/ids.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
-import { startRefusalOf } from './account-limits.ts'
-import { startLimits } from './batch-limits.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { deviceNumber } from './sheet-devices.ts'
 import { requireFewPlayers } from './sheet-documents.ts'
+import { startLimits, startRefusalOf } from './sheet-limits.ts'
 
 /** What a client starts a score sheet with. */
 export type NewSheet = { token: string; key: string; device: string } & NewRound

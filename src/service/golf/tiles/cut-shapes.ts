@@ -2,7 +2,7 @@ import GeoJSONVT, { type RawFeature } from 'geojson-vt'
 import type { CourseShape, ShapeGeometry, ShapeKind } from '../../../contract/catalogue.ts'
 import { type Bounds, type TileAddress, toWorld } from '../../../domain/geometry/mercator.ts'
 import { badRequest } from '../../base/http/http-error.ts'
-import { boundsAround, extendedBounds } from '../courses/bounds.ts'
+import { boundsAround, extendedBounds } from '../courses/course-geometry.ts'
 
 /**
  * The zooms for which shapes are cut, with the detail that each zoom needs. A tile is drawn from the piece of the highest

@@ -2,7 +2,7 @@ import type { CourseShape, MapTypeCode } from '../../../contract/catalogue.ts'
 import type { Bounds, TileAddress } from '../../../domain/geometry/mercator.ts'
 import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
-import { boundsColumns, boundsFrom } from '../courses/course-rows.ts'
+import { boundsColumns, boundsFrom } from '../courses/stored-courses.ts'
 import { areaOf, cutShapes, type MapPiece, pieceOf } from './cut-shapes.ts'
 
 /** A facility whose shapes a tile shows. */
