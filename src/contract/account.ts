@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 import { TEE_GENDERS } from './round-rules.ts'
 import { credential, user, userName } from './session.ts'
 import { emailCategories } from './unsubscribe.ts'
-import { items, maybe } from './wire.ts'
+import { items, maybe, timestampMs } from './wire.ts'
 
 /** A handicap index with one decimal; a plus handicap is negative. */
 export const handicapIndex = v.pipe(
@@ -122,4 +122,24 @@ export const getEmailPreferences = endpoint('GET', '/rest/account/email_preferen
 /** Replaces the categories that the account has opted out of; an empty list opts in to all. */
 export const setEmailPreferences = endpoint('POST', '/rest/account/email_preferences', {
   body: emailCategories,
+})
+
+/** The text that the owner of an account types to confirm its deletion. */
+export const DELETION_WORD = 'DELETE'
+/** Signing in within this time cancels the deletion. */
+export const DELETION_DELAY_DAYS = 14
+
+/**
+ * Schedules the deletion of the signed-in account and ends all its sessions. `token` is the credential token of its
+ * e-mail and password. Fails with 422 when the password is wrong.
+ */
+export const deleteAccount = endpoint('POST', '/rest/account/delete', {
+  body: v.object({
+    token: credential,
+    confirmation: v.literal(DELETION_WORD, `expected ${DELETION_WORD}`),
+  }),
+  response: v.object({
+    /** When the account is deleted. */
+    deletionAt: timestampMs,
+  }),
 })

@@ -1,6 +1,5 @@
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
-import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
 import * as averages from './averages.ts'
 import * as catalogueCourses from './catalogue-courses.ts'
@@ -41,7 +40,6 @@ import * as unsubscribe from './unsubscribe.ts'
 const files = {
   ...accessTokens,
   ...account,
-  ...accountDeletion,
   ...accountExport,
   ...audit,
   ...averages,

@@ -11,3 +11,6 @@ export const paths = {
   getScoreSheet: '/rest/play/{token}',
   getPublicCompetition: '/rest/competition/{token}',
 } as const
+
+/** The header of a scorer; it needs neither a session nor a forgery token. */
+export const SCORER_KEY_HEADER = 'x-scorer-key'

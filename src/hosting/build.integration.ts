@@ -13,7 +13,7 @@ import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
 import { withHstsOfSubdomains, withWorkerApi } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
-import { PAGE_RENDERERS } from './page-renderers.ts'
+import { PAGE_RENDERERS } from './output-files.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/

@@ -10,7 +10,7 @@ import {
   otherHeaders,
   shellHeaders,
 } from './headers.ts'
-import { HIDDEN_FILES } from './hidden-files.ts'
+import { HIDDEN_FILES } from './output-files.ts'
 
 /**
  * Returns a location with all of its headers, because a location with an `add_header` inherits none.

@@ -1,8 +1,7 @@
 import { IMAGE_CACHE, RESPONSE_CACHE, SITE_CACHE_PREFIX } from './caches.ts'
 import { FOLLOWED_CHANNEL } from './followed-channel.ts'
-import { createPush } from './push.ts'
+import { createPush, createSubscriptionCalls } from './push.ts'
 import { shellAddress, strategyFor, type WorkerBuild } from './requests.ts'
-import { createSubscriptionCalls } from './subscription-calls.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Constants that the build defines. */

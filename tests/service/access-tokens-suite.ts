@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../../src/contract/access-tokens.ts'
-import { deleteAccount } from '../../src/contract/account-deletion.ts'
+import { deleteAccount } from '../../src/contract/account.ts'
 import { type AccountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import { setUserDisabled } from '../../src/contract/staff/support.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessToken } from '../../src/contract/access-tokens.ts'
-import { changePassword, requestEmailChange } from '../../src/contract/account.ts'
-import { deleteAccount } from '../../src/contract/account-deletion.ts'
+import { changePassword, deleteAccount, requestEmailChange } from '../../src/contract/account.ts'
 import { beginPasskey, removePasskey } from '../../src/contract/passkeys.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEnrolment } from '../../src/contract/second-step.ts'
 import { openStoreForCommand } from '../../src/service/base/database/open-store.ts'
-import { FINGERPRINT } from '../../src/service/base/keys/key-use.ts'
+import { FINGERPRINT } from '../../src/service/base/keys/key-file.ts'
 import { StartError } from '../../src/service/base/start-error.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import {

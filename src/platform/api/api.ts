@@ -7,7 +7,7 @@ import {
   mayBeNothing,
   type ResponseOf,
 } from '../../contract/endpoint.ts'
-import { SCORER_KEY_HEADER } from '../../contract/scorer-key.ts'
+import { SCORER_KEY_HEADER } from '../../contract/paths.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Capabilities } from './capabilities.ts'
 import { malformed, network, type Result } from './result.ts'

@@ -1,4 +1,4 @@
-import { SCORER_KEY_HEADER } from '../../contract/scorer-key.ts'
+import { SCORER_KEY_HEADER } from '../../contract/paths.ts'
 import { RESPONSE_CACHE } from '../../offline/caches.ts'
 import { PHONE_SIDE_PX, PX_PER_EM } from './phone-layout.ts'
 import { FACE_KEY, FOLLOW_KEY, KEPT_SHEET_KEYS, LAYOUT_KEY, STATISTICS_KEY } from './stored-choices.ts'

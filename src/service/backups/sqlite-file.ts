@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../base/database/open-store.ts'
-import type { KeyUse } from '../base/keys/key-file.ts'
-import { FINGERPRINT } from '../base/keys/key-use.ts'
+import { FINGERPRINT, type KeyUse } from '../base/keys/key-file.ts'
 import { StartError } from '../base/start-error.ts'
 
 /** Tables whose rows only concern the processes that were running when a backup was made. */

@@ -1,8 +1,7 @@
 // @module-tag slow
 import { millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changePassword } from '../../../src/contract/account.ts'
-import { DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
+import { changePassword, DELETION_WORD, deleteAccount } from '../../../src/contract/account.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'

@@ -1,8 +1,7 @@
 // @module-tag slow
 import { millisecondsInHour } from 'date-fns/constants'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestEmailChange } from '../../../src/contract/account.ts'
-import { deleteAccount } from '../../../src/contract/account-deletion.ts'
+import { deleteAccount, requestEmailChange } from '../../../src/contract/account.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'

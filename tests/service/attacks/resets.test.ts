@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CreatedAccessToken, createAccessToken } from '../../../src/contract/access-tokens.ts'
 import {
   confirmEmailChange,
+  DELETION_DELAY_DAYS,
+  DELETION_WORD,
+  deleteAccount,
   listScorerLinks,
   requestEmailChange,
   withdrawScorerLinks,
 } from '../../../src/contract/account.ts'
-import { DELETION_DELAY_DAYS, DELETION_WORD, deleteAccount } from '../../../src/contract/account-deletion.ts'
 import { listRounds } from '../../../src/contract/history.ts'
 import {
   addPasskey,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { DELETION_WORD } from '../../../contract/account-deletion.ts'
+import { DELETION_WORD } from '../../../contract/account.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'

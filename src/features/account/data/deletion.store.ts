@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { DELETION_WORD, deleteAccount } from '../../../contract/account-deletion.ts'
+import { DELETION_WORD, deleteAccount } from '../../../contract/account.ts'
 import type { MakeCredential } from '../../../platform/browser/credential.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE } from '../../shared/form-failure.ts'

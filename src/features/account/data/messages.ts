@@ -1,4 +1,4 @@
-import { DELETION_DELAY_DAYS, DELETION_WORD } from '../../../contract/account-deletion.ts'
+import { DELETION_DELAY_DAYS, DELETION_WORD } from '../../../contract/account.ts'
 import { localDateTime } from '../../../domain/dates/dates.ts'
 import { fileSize } from '../../../domain/format/file-size.ts'
 

@@ -1,7 +1,7 @@
 import { UTCDate } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
-import { DELETION_DELAY_DAYS } from '../../../contract/account-deletion.ts'
+import { DELETION_DELAY_DAYS } from '../../../contract/account.ts'
 import { OWNER, SERVICE } from '../../base/audit/audit.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import type { AccountContext } from '../account-context.ts'

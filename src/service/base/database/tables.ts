@@ -2,8 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { TokenScope } from '../../../contract/access-tokens.ts'
 import type { CompetitionTables } from './competition-tables.ts'
 import type { MailingTables } from './mailing-tables.ts'
-import type { PushTables } from './push-tables.ts'
-import type { ScoreSheetTables } from './score-sheet-tables.ts'
+import type { PushTables, ScoreSheetTables } from './round-tables.ts'
 
 type Flag = 0 | 1
 /** Tasks that are expected to succeed regularly. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createLruCache } from '../lru-cache.ts'
-import { entityTagOf, isNotModified } from './entity-tag.ts'
+import { entityTagOf, isNotModified } from './raw-response.ts'
 
 /** Maximum number of compressed texts in memory, of about 20 kB each. */
 const TEXTS_MAX = 200

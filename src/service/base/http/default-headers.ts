@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { commonHeaders, hstsOfSubdomains, noPermissions } from '../../../hosting/headers.ts'
 import type { ServiceConfig } from '../config/config.ts'
 import { isApiRequest } from './paths.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
+import { REQUEST_ID_HEADER } from './request-headers.ts'
 
 /** The content security policy of responses without their own policy. */
 const closedHeaders = {

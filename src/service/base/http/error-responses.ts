@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { apiHeaders } from './default-headers.ts'
 import { HttpError } from './http-error.ts'
 import { isSitePath, matchedRoute, redirectToStart } from './paths.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
+import { REQUEST_ID_HEADER } from './request-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,9 +3,9 @@ import { minutesToSeconds } from 'date-fns/minutesToSeconds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EXPORT_SIZE_HEADER } from '../../../contract/account-export-paths.ts'
 import { CAPABILITIES_HEADER } from '../../../contract/endpoint.ts'
-import { SCORER_KEY_HEADER } from '../../../contract/scorer-key.ts'
+import { SCORER_KEY_HEADER } from '../../../contract/paths.ts'
 import type { ServiceConfig } from '../config/config.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
+import { REQUEST_ID_HEADER } from './request-headers.ts'
 
 type Request = Pick<FastifyRequest, 'headers'>
 /** The public URL, if it is configured, and further origins of the same site. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 /** A response that is sent unchanged instead of being serialized to JSON. */
@@ -32,4 +33,16 @@ export function attachment(fileName: string): Record<string, string> {
     ? `filename="${fileName}"`
     : `filename*=UTF-8''${encodeURIComponent(fileName)}`
   return { 'Content-Disposition': `attachment; ${name}` }
+}
+
+/** Returns a strong entity tag for a response body. */
+export function entityTagOf(body: string | Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+const opaque = (entityTag: string) => entityTag.replace(/^W\//, '')
+
+/** Returns whether an `If-None-Match` header lists the entity tag, so that the response must be a 304. */
+export function isNotModified(ifNoneMatch: string | undefined, entityTag: string): boolean {
+  return ifNoneMatch?.split(/,\s*/).some((known) => opaque(known) === opaque(entityTag)) ?? false
 }

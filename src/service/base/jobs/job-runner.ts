@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { LeaveBehind } from '../context.ts'
-import { withRetry } from '../database/with-retry.ts'
+import { withRetry } from '../database/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { CLAIM_MS, type JobRow, type Jobs } from './jobs.ts'
 

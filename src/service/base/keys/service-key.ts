@@ -6,15 +6,17 @@ import {
   addKey,
   createKeyFile,
   deriveKey,
+  FINGERPRINT,
   fingerprintOf,
   isKeyOf,
   KEY_FILE,
   keyIdOf,
+  PREVIOUS_FINGERPRINT,
+  readKeyUse,
   requireKey,
   ServiceKeyError,
   type ServiceKeys,
 } from './key-file.ts'
-import { FINGERPRINT, PREVIOUS_FINGERPRINT, readKeyUse } from './key-use.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -1,8 +1,8 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { entityTagOf, isNotModified } from '../../base/http/entity-tag.ts'
 import { notFound } from '../../base/http/http-error.ts'
+import { entityTagOf, isNotModified } from '../../base/http/raw-response.ts'
 
 interface Options {
   /** Where golfers' avatars are, the first folder first; each file is named by its `imageName`. */

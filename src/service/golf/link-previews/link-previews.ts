@@ -12,7 +12,7 @@ import {
 import { shownRound } from '../../../domain/round/shown-round.ts'
 import type { ServiceConfig } from '../../base/config/config.ts'
 import type { Context } from '../../base/context.ts'
-import { entityTagOf } from '../../base/http/entity-tag.ts'
+import { entityTagOf } from '../../base/http/raw-response.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import { createTaggedRounds, type TaggedRound } from '../rounds/tagged-rounds.ts'
 import type { ImageRenderer } from './image-renderer.ts'

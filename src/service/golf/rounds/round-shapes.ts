@@ -2,7 +2,7 @@ import type { CatalogueFacility, CourseShape, ShapeGeometry, ShapeKind } from '.
 import type { Coordinates } from '../../../contract/round.ts'
 import type { Bounds } from '../../../domain/geometry/mercator.ts'
 import type { Context } from '../../base/context.ts'
-import { entityTagOf } from '../../base/http/entity-tag.ts'
+import { entityTagOf } from '../../base/http/raw-response.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import { boundsAround, courseBounds, extendedBounds, playableHoles } from '../courses/course-geometry.ts'
 import { boundsColumns, holesOf } from '../courses/stored-courses.ts'

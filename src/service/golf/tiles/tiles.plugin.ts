@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { MAP_TYPE_CODES, type MapTypeCode } from '../../../contract/catalogue.ts'
 import { type Bounds, boundsOf, type TileAddress } from '../../../domain/geometry/mercator.ts'
 import type { Context } from '../../base/context.ts'
-import { entityTagOf, isNotModified } from '../../base/http/entity-tag.ts'
 import { badRequest, notFound } from '../../base/http/http-error.ts'
+import { entityTagOf, isNotModified } from '../../base/http/raw-response.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
 import {
   boundsAround,

@@ -2,17 +2,24 @@ import { EventEmitter } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { CAPABILITIES_HEADER } from '../../../../src/contract/endpoint.ts'
+import { readConfig } from '../../../../src/service/base/config/config.ts'
 import { addDefaultHeaders } from '../../../../src/service/base/http/default-headers.ts'
 import { describeClient } from '../../../../src/service/base/http/describe-client.ts'
-import { entityTagOf, isNotModified } from '../../../../src/service/base/http/entity-tag.ts'
-import { attachment, csvFile, plainText, rawJson } from '../../../../src/service/base/http/raw-response.ts'
+import {
+  attachment,
+  csvFile,
+  entityTagOf,
+  isNotModified,
+  plainText,
+  rawJson,
+} from '../../../../src/service/base/http/raw-response.ts'
 import {
   bearerTokenOf,
   hasBearerToken,
+  requestIds,
   scorerKeyOf,
   seenVersion,
 } from '../../../../src/service/base/http/request-headers.ts'
-import { requestIds } from '../../../../src/service/base/http/request-id.ts'
 import { callerSignal } from '../../../../src/service/staff/mailing/check/check-recipients.ts'
 
 test.each<[string | undefined, string | undefined]>([
@@ -182,4 +189,26 @@ describe('the headers of every response', () => {
     expect(own).toEqual(expected)
     await fastify.close()
   })
+})
+
+const accepts = (tokens: string, sent: string) =>
+  hasBearerToken({ headers: { authorization: `Bearer ${sent}` } }, tokens)
+
+test.each([
+  ['new', 'new', true],
+  ['new', 'old', false],
+  ['new old', 'new', true],
+  ['new old', 'old', true],
+  ['new old', 'new old', false],
+  ['new old', '', false],
+])('the setting "%s" accepts "%s": %s', (tokens, sent, isAccepted) => {
+  expect(accepts(tokens, sent)).toBe(isAccepted)
+})
+
+test.each(['METRICS_TOKEN', 'DELIVERY_REPORT_SECRET'])('%s may have a previous value', (name) => {
+  const [current, previous] = ['a-new-secret-of-the-operator', 'an-old-secret-of-the-operator']
+  expect(() => readConfig({ [name]: `${current} ${previous}` })).not.toThrow()
+  for (const wrong of [`${current} `, ` ${current}`, `${current}  ${previous}`]) {
+    expect(() => readConfig({ [name]: wrong })).toThrow(new RegExp(`^${name}: expected`))
+  }
 })

@@ -1,5 +1,5 @@
 import { createPreferences } from '../../../accounts/preferences/preferences.ts'
-import { withRetry } from '../../../base/database/with-retry.ts'
+import { withRetry } from '../../../base/database/database.ts'
 import type { Run } from '../control-runs.ts'
 import { createMailingRuns } from '../runs.ts'
 import { createSkipReasons, type SkipReasons } from '../skip-reasons.ts'

@@ -1,4 +1,4 @@
-import type { RetryOptions } from '../../../base/database/with-retry.ts'
+import type { RetryOptions } from '../../../base/database/database.ts'
 import type { GolfContext } from '../../../golf/golf-context.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 

@@ -1,6 +1,6 @@
 import { transact } from '../../../base/context.ts'
+import { withRetry } from '../../../base/database/database.ts'
 import { createLeases } from '../../../base/database/leases.ts'
-import { withRetry } from '../../../base/database/with-retry.ts'
 import type { JobKind } from '../../../base/jobs/job-runner.ts'
 import { createServerTrouble } from '../../../mail/server-trouble.ts'
 import type { Run, RunControl } from '../control-runs.ts'
