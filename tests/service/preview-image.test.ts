@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inks } from '../../src/domain/card-image/inks.ts'
-import type { Shape } from '../../src/domain/card-image/shapes.ts'
+import { inks, type Shape } from '../../src/domain/card-image/shapes.ts'
 import { svgImage } from '../../src/service/golf/link-previews/draw-preview.ts'
 import { fontMetrics, loadFonts } from '../../src/service/golf/link-previews/fonts.ts'
 import { rgbOf } from '../support/oklch.ts'

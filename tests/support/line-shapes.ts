@@ -1,4 +1,4 @@
-import type { Shape } from '../../src/domain/line-of-play/hazards.ts'
+import type { Shape } from '../../src/domain/line-of-play/hole-plan.ts'
 import { createPlane } from '../../src/domain/line-of-play/hole-plane.ts'
 
 /** The tee of the holes in tests of shapes. */

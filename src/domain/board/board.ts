@@ -6,8 +6,8 @@ import { handicapText } from '../handicap/handicap-text.ts'
 import { grossScoresOf, isPlayedScore } from '../results/hole-outcomes.ts'
 import { scoreWords } from '../results/leader-text.ts'
 import { type LeaderboardEntry, mainFigure, mainLabel } from '../results/leaderboard.ts'
-import type { TextParts } from '../results/match-result.ts'
 import { perRound } from '../results/per-round.ts'
+import { exactSum } from '../results/points.ts'
 import { type Race, raceOf } from '../results/race.ts'
 import {
   type Competitor,
@@ -17,17 +17,16 @@ import {
   type Decider,
   pointsTotal,
 } from '../results/round-contest.ts'
-import { resultOf } from '../results/round-result.ts'
-import { playedOrder } from '../results/running-scores.ts'
+import { resultOf, type TextParts } from '../results/round-result.ts'
+import { holeChangesOf, playedOrder } from '../results/running-scores.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 import { standingOf } from '../results/standing.ts'
 import { toParText } from '../results/to-par.ts'
 import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { type HoleBoard, holeBoardOf } from './hole-board.ts'
-import { movementsOf } from './movements.ts'
 
 /** The gross score of a competitor on the hole that was completed last, marked as it counts in the game. */
-export interface LastHole {
+interface LastHole {
   /** '3'; empty for a pick-up. */
   text: string
   mark: ScoreMark
@@ -197,4 +196,40 @@ function lastHoleOf(
     mark: scoreMark(score, isNet),
     words: `hole ${printedNumber(course.holes, hole)}: ${scoreWord(score, isNet)}`,
   }
+}
+
+interface Move {
+  cardIndex: number
+  /** Less is better. */
+  before: number
+  now: number
+}
+
+/**
+ * Returns by card index how many positions each competitor has won with the last hole: the leaderboard compared with the
+ * one when everybody had completed one hole less. Empty unless the round is in play, and in a match.
+ */
+function movementsOf(
+  competitors: readonly Competitor[],
+  contest: Contest,
+  { holes, lines }: Race,
+): Map<number, number> {
+  if (!contest.isLive || contest.decider === 'match') return new Map()
+  const ranked = new Set(
+    lines.flatMap(({ entry }) => (entry.position === undefined ? [] : [entry.cardIndex])),
+  )
+  const moves = competitors.flatMap((one): Move[] => {
+    const { cardIndex, card } = one
+    if (!ranked.has(cardIndex)) return []
+    const changes = holeChangesOf(card, contest)
+    const scored = holes.flatMap((hole) => changes[hole] ?? [])
+    const last = scored.at(-1)
+    if (last === undefined || scored.length < 2) return []
+    const sign = contest.decider === 'strokes' ? 1 : -1
+    const now = exactSum(sign * scored.reduce((a, b) => a + b, 0))
+    return [{ cardIndex, now, before: exactSum(now - sign * last) }]
+  })
+  const placeOf = (one: Move, when: 'before' | 'now') =>
+    moves.filter((other) => other[when] < one[when]).length
+  return new Map(moves.map((one) => [one.cardIndex, placeOf(one, 'before') - placeOf(one, 'now')]))
 }

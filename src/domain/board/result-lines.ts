@@ -1,7 +1,7 @@
 import { namesOf, overParWords, pointsWords } from '../results/leader-text.ts'
 import type { LeaderboardEntry } from '../results/leaderboard.ts'
-import type { TextParts } from '../results/match-result.ts'
 import { raceOf } from '../results/race.ts'
+import type { TextParts } from '../results/round-result.ts'
 import type { ShownRound } from '../round/shown-round.ts'
 import { boardOf } from './board.ts'
 

@@ -5,9 +5,14 @@ import { contestOf } from '../results/round-contest.ts'
 import { roundFacts } from '../round/round-facts.ts'
 import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { COURSE_LABELS, courseValueText } from '../scorecard/rows.ts'
-import { type CardColumns, cardColumns, MARGIN } from './card-columns.ts'
 import { createSheet, type Sheet } from './image-sheet.ts'
-import { participantLine, participantPart } from './participant-part.ts'
+import {
+  type CardColumns,
+  cardColumns,
+  MARGIN,
+  participantLine,
+  participantPart,
+} from './participant-part.ts'
 import type { CardImage, Ink } from './shapes.ts'
 
 const HEADER_HEIGHT = 100
@@ -81,11 +86,7 @@ function coursePart(sheet: Sheet, columns: CardColumns, card: CourseCard): void 
   ) => {
     const middle = sheet.take(COURSE_ROW_HEIGHT, 'fairway')
     sheet.text({ x: sheet.start, y: middle, text: label, size: 15, ink, isBold: isHeading })
-    const values = columns.across<CardValue | undefined, CardValue | undefined>({
-      out: outValues,
-      in: inValues,
-      totals,
-    })
+    const values = columns.across<CardValue | undefined, CardValue>(outValues, inValues, totals)
     columns.all.forEach(({ kind, x }, at) => {
       const value = values[at]
       const text = value ? courseValueText(value) : isHeading ? HEADINGS[kind] : undefined

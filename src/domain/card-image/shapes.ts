@@ -48,3 +48,65 @@ export interface CardImage {
   height: number
   shapes: readonly Shape[]
 }
+
+/** The colours of images: those of the light scheme in `styles/tokens.css`, because images are used outside of pages. */
+export const inks: Record<Ink, string> = {
+  fairway: '#11492d',
+  'fairway-deep': '#07341f',
+  flag: '#c12a16',
+  ink: '#15241c',
+  'ink-soft': '#4c5b51',
+  line: '#dcdacc',
+  'on-fairway': '#f6f4e6',
+  'on-fairway-soft': '#c2d0b5',
+  'on-flag': '#fffaf5',
+  'paper-raised': '#fefdf9',
+  'paper-sunken': '#f0ede1',
+  'score-birdie': '#ef9c86',
+  'score-bogey': '#5a6b5f',
+  'score-par': '#dce0d3',
+}
+
+type Text = Extract<Shape, { kind: 'text' }>
+
+/** Distance of lines, as a share of the text's size. */
+const LINE_HEIGHT = 1.15
+
+/**
+ * Returns the lines of a text with the y coordinates of their centers. A text that is too wide is broken between words
+ * into up to `linesMax` lines, and what is still too wide ends with an ellipsis.
+ * @param widthOf measures a text, in the unit of the maximum width
+ */
+export function textLines(
+  { text, y, size, widthMax = Number.POSITIVE_INFINITY, linesMax = 1 }: Text,
+  widthOf: (text: string) => number,
+): { text: string; y: number }[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last === undefined || (lines.length < linesMax && widthOf(longer) > widthMax)) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  const height = size * LINE_HEIGHT
+  return lines.map((line, at) => ({
+    text: shortened(line, widthOf, widthMax),
+    y: y + (at - (lines.length - 1) / 2) * height,
+  }))
+}
+
+/**
+ * Returns a text that is no wider than the maximum width: a wider one is cut off with an ellipsis.
+ * @param widthOf measures a text, in the unit of the maximum width
+ */
+function shortened(
+  text: string,
+  widthOf: (text: string) => number,
+  widthMax = Number.POSITIVE_INFINITY,
+): string {
+  if (widthOf(text) <= widthMax) return text
+  // By code point, so that surrogate pairs are not split.
+  const characters = Array.from(text)
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > widthMax) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}

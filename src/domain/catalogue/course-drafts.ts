@@ -1,12 +1,13 @@
-import type { CatalogueCourse, CatalogueHole } from '../../contract/catalogue.ts'
+import type { CatalogueCourse, CatalogueHole, CatalogueTee } from '../../contract/catalogue.ts'
 import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
 import { METRES_PER_YARD } from '../format/distance.ts'
 import { listOf } from '../format/lists.ts'
+import { distanceM } from '../geometry/geo.ts'
 import { checkCourse } from './course-check.ts'
 import type { CourseGroup } from './course-groups.ts'
-import { teesOfCourse } from './course-tees.ts'
-import { type HoleDraft, TURNED } from './hole-drafts.ts'
-import { lineLengthM, metresOf } from './line-length.ts'
+import type { Place } from './greens-and-tees.ts'
+import { coordinatesOf, type HoleDraft, TURNED } from './hole-drafts.ts'
+import { type FileLength, namesOf } from './hole-values.ts'
 import { type NumberedHole, walkM } from './walks.ts'
 
 interface CourseDraft {
@@ -148,4 +149,85 @@ function lengthsAreYards(slots: Slots): boolean {
   })
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   return middle !== undefined && Math.abs(middle - 1 / METRES_PER_YARD) < Math.abs(middle - 1)
+}
+
+/** Returns the length of a hole along its line of play in metres; undefined without tee or green. */
+function lineLengthM({ tee, pos = [], greenMiddle }: Pick<CatalogueHole, 'tee' | 'pos' | 'greenMiddle'>) {
+  if (!tee || !greenMiddle) return undefined
+  const points = [tee, ...pos, greenMiddle]
+  return points.reduce((sum, point, at) => sum + distanceM(points[at - 1] ?? point, point), 0)
+}
+
+/** Returns a length in whole metres; `isYards` is whether lengths without a unit are in yards. */
+const metresOf = ({ value, unit }: FileLength, isYards: boolean) =>
+  Math.round((unit ? unit === 'yd' : isYards) ? value * METRES_PER_YARD : value)
+
+const TEES_MAX = 30
+
+/** Returns the tees that the tags of holes and tees name, and those of which the lengths are measured. */
+function teesOfCourse(
+  drafts: readonly (HoleDraft | undefined)[],
+  holes: readonly CatalogueHole[],
+  isYards: boolean,
+) {
+  const names = new Set(
+    drafts.flatMap((draft) => [
+      ...(draft?.values.tees.keys() ?? []),
+      ...(draft?.tees.flatMap(namesOfPlace) ?? []),
+    ]),
+  )
+  const measured: CatalogueTee[] = []
+  const tees = [...names].slice(0, TEES_MAX).map((name, index): CatalogueTee => {
+    const values = drafts.map((draft) => draft?.values.tees.get(name))
+    const places = drafts.map((draft) => draft?.tees.find((place) => namesOfPlace(place).includes(name)))
+    const lengths = holes.map((hole, at) => {
+      const given = values[at]?.length
+      if (given !== undefined) return metresOf(given, isYards)
+      const place = places[at]
+      return place && lengthFrom(place, hole)
+    })
+    const tee: CatalogueTee = {
+      id: `tee-${index + 1}`,
+      name,
+      gender: undefined,
+      rating: undefined,
+      slope: undefined,
+      pars: differing(
+        values.map((one) => one?.par),
+        holes.map(({ par }) => par),
+      ),
+      strokeIndexes: differing(
+        values.map((one) => one?.strokeIndex),
+        holes.map(({ strokeIndex }) => strokeIndex),
+      ),
+      lengthsM: lengths.some((length) => length !== undefined) ? lengths : undefined,
+    }
+    if (lengths.some((length, at) => length !== undefined && values[at]?.length === undefined))
+      measured.push(tee)
+    return tee
+  })
+  return { tees, measured }
+}
+
+/** Returns the names of a tee; a number is that of its hole. */
+function namesOfPlace({ feature: { tags } }: Place): string[] {
+  const text = tags.tee ?? tags.colour ?? tags.color ?? tags.name ?? ''
+  return namesOf(text).filter((name) => !/\d/.test(name))
+}
+
+/** Returns the values where they differ from those of the holes; undefined if they nowhere do. */
+function differing(values: readonly (number | undefined)[], ofHoles: readonly (number | undefined)[]) {
+  const list = values.map((value, at) => (value === ofHoles[at] ? undefined : value))
+  return list.some((value) => value !== undefined) ? list : undefined
+}
+
+/** Returns the length of a hole from a tee, which may lie farther along its line than the first points. */
+function lengthFrom(place: Place, hole: CatalogueHole): number | undefined {
+  const tee = coordinatesOf(place.centre)
+  if (!tee || !hole.greenMiddle) return undefined
+  const { greenMiddle } = hole
+  const teeToGreenM = distanceM(tee, greenMiddle)
+  const ahead = (hole.pos ?? []).filter((point) => distanceM(point, greenMiddle) < teeToGreenM)
+  const length = lineLengthM({ tee, pos: ahead, greenMiddle })
+  return length === undefined ? undefined : Math.max(1, Math.round(length))
 }

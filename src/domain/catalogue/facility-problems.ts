@@ -1,5 +1,8 @@
+import { VALUE_RANGES } from '../../contract/catalogue.ts'
+import { wholeText } from '../format/counted.ts'
+import { printedNumber } from '../format/printed-number.ts'
 import { type CourseFinding, type CourseRecord, checkCourse } from './course-check.ts'
-import { findingText } from './finding-text.ts'
+import { teeName } from './facility-changes.ts'
 
 /** `course` and `tee` are ids; `hole` counts from 1. */
 export interface FacilityProblem {
@@ -33,4 +36,60 @@ export function facilityProblems({
       isBlocking: BLOCKING.includes(finding.kind),
     })),
   )
+}
+
+const metres = (lengthM: number) => `${Math.round(lengthM)} m`
+const MISSING = { tee: 'no tee', green: 'no green', both: 'neither tee nor green' } as const
+
+/** Returns a finding in a course as a sentence without its full stop, with printed numbers: "Hole 7 has no par". */
+export function findingText(finding: CourseFinding, { holes, tees = [] }: CourseRecord): string {
+  const { hole, tee, isForWomen } = finding
+  const found = tees.find(({ id }) => id === tee)
+  const teeText = tee === undefined ? '' : `tee ${found ? teeName(found) : tee}`.trim()
+  const place = hole === undefined ? teeText : `hole ${printedNumber(holes, hole - 1)}`
+  const whose = isForWomen ? ' for women' : hole !== undefined && teeText ? ` from ${teeText}` : ''
+  const text = wordsOf(finding, holes)
+  if (finding.kind === 'noPars' || finding.kind === 'noStrokeIndexes') return capitalised(text)
+  return capitalised(/^(has|is) /.test(text) ? `${place} ${text}` : `${place}${whose}: ${text}`)
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function wordsOf(finding: CourseFinding, holes: CourseRecord['holes']): string {
+  switch (finding.kind) {
+    case 'noCoordinates':
+      return `has ${MISSING[finding.missing]} on the map`
+    case 'tooShort':
+      return `is only ${metres(finding.lengthM)} long`
+    case 'tooLong':
+      return `is ${metres(finding.lengthM)} long`
+    case 'exchanged':
+      return 'tee and green look swapped, judging by the holes before and after'
+    case 'farAway':
+      return `is ${wholeText(Math.round(finding.distanceM / 1000))} km from the hole before`
+    case 'noPar':
+      return 'has no par'
+    case 'noPars':
+      return 'no hole of the course has a par'
+    case 'noStrokeIndexes':
+      return 'no hole of the course has a stroke index'
+    case 'noStrokeIndex':
+      return 'has no stroke index'
+    case 'strokeIndexRange':
+      return `stroke index ${finding.strokeIndex} is not between 1 and 18`
+    case 'strokeIndexTwice':
+      return `stroke index ${finding.strokeIndex} is also on hole ${printedNumber(holes, finding.alsoOn - 1)}`
+    case 'positionOff':
+      return `point ${finding.position} is far off the line: a detour of ${metres(finding.detourM)}`
+    case 'lengthOff':
+      return `a length of ${metres(finding.lengthM)}, but the line of play measures ${metres(finding.measuredM)}`
+    case 'outOfRange': {
+      const [least, most] = VALUE_RANGES[finding.what]
+      return `${finding.what} ${finding.value} is not between ${least} and ${most}`
+    }
+    case 'teeUnnamed':
+      return 'has no name'
+    case 'teeTwice':
+      return 'has the same name and gender as another tee'
+  }
 }

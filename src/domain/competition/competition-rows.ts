@@ -1,13 +1,12 @@
-import type {
-  CompetitionRow,
-  EntrantState,
-  PublicCompetition,
-  PublicGroup,
+import {
+  type CompetitionRow,
+  ENTRANT_STATES,
+  type EntrantState,
+  type PublicCompetition,
+  type PublicGroup,
 } from '../../contract/competitions.ts'
-import { ENTRANT_STATES } from '../../contract/competitions.ts'
 import type { PlayerState } from '../../contract/round-rules.ts'
-import { countbackScores } from '../results/countback.ts'
-import { compareRanked, type Place, placesOf, type Ranked } from '../results/positions.ts'
+import { compareRanked, countbackScores, type Place, placesOf, type Ranked } from '../results/positions.ts'
 import type { CompetitionGame, RoundCard } from './round-cards.ts'
 
 type RowPlayer = NonNullable<CompetitionRow['players']>[number]

@@ -1,6 +1,6 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import { ordinal } from '../format/counted.ts'
 import { isolated } from '../format/isolated.ts'
-import { ordinal } from '../format/ordinal.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import { parInForce } from '../results/par.ts'
 import {

@@ -1,7 +1,7 @@
 import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
 import { counted } from '../format/counted.ts'
-import { someOf } from '../format/some-of.ts'
+import { someOf } from '../format/lists.ts'
 import { givenState } from './group-round.ts'
 import { ballHandicapsOf, ballsOf } from './handicaps.ts'
 

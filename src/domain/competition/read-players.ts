@@ -1,7 +1,6 @@
 import { splitCells } from '../files/split-cells.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
-import { handicapIndexOf } from '../handicap/handicap-index.ts'
-import { handicapOf } from '../handicap/playing-handicap-text.ts'
+import { handicapIndexOf, handicapOf } from '../handicap/handicap-index.ts'
 
 type Column = 'name' | 'firstName' | 'lastName' | 'handicap' | 'playingHandicap' | 'division' | 'tee' | 'side'
 

@@ -1,7 +1,7 @@
 import { pointsWords } from '../results/leader-text.ts'
 import type { Contest } from '../results/round-contest.ts'
 import { isNetScore, type MarkedScore, scoreOverPar, scoreWord } from '../results/score-mark.ts'
-import type { Lead } from './leads.ts'
+import type { Lead } from './feed-facts.ts'
 
 const VERBS = new Map([
   [-3, 'made an albatross on'],

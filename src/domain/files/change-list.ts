@@ -1,5 +1,5 @@
 import type { FieldChange } from '../../contract/staff/catalogue-staff.ts'
-import { someOf } from '../format/some-of.ts'
+import { someOf } from '../format/lists.ts'
 
 /** The text for a field without a value. */
 const NONE = 'none'

@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { EstimatedHandicap, RoundPoint } from '../../contract/statistics.ts'
 import { adjustedSum } from '../scoring/adjusted-gross.ts'
 import {
   type Cap,
@@ -6,6 +8,7 @@ import {
   indexOf,
   type RatedTee,
   SCORES_MAX,
+  SCORES_MIN,
 } from './differentials.ts'
 import { courseHandicap, roundedHandicap } from './playing-handicap.ts'
 
@@ -24,7 +27,7 @@ export interface HandicapRound {
 }
 
 /** What a round did to the record. */
-export interface HandicapScore<Round> {
+interface HandicapScore<Round> {
   round: Round
   /** The course handicap by the index before the round; undefined without an index. */
   courseHandicap: number | undefined
@@ -91,7 +94,7 @@ function holesOf({ pars, strokeIndexes, strokes }: HandicapRound) {
 }
 
 /** The index after a score, and the day of the score. */
-export interface IndexOnDay {
+interface IndexOnDay {
   day: number
   /** Undefined after the first two scores. */
   index: number | undefined
@@ -101,7 +104,7 @@ export interface IndexOnDay {
  * Returns the lowest index of the 365 days before a day; those from fewer than twenty scores do not count.
  * @param indexes after each score, in order of play
  */
-export function lowIndexBefore(indexes: readonly IndexOnDay[], day: number): number | undefined {
+function lowIndexBefore(indexes: readonly IndexOnDay[], day: number): number | undefined {
   let low: number | undefined
   for (let at = indexes.length - 1; at >= SCORES_MAX - 1; at -= 1) {
     const one = indexes[at]
@@ -109,4 +112,43 @@ export function lowIndexBefore(indexes: readonly IndexOnDay[], day: number): num
     if (one.index !== undefined) low = Math.min(low ?? one.index, one.index)
   }
   return low
+}
+
+/** Returns the estimated handicap after one more round; undefined if there would still be too few rounds. */
+export function indexAfter(
+  { scores, lowIndex }: Pick<EstimatedHandicap, 'scores' | 'lowIndex'>,
+  adjustedGross: number,
+  tee: RatedTee,
+): number | undefined {
+  const inOrder = scores.map(({ differential }) => differential).toReversed()
+  return indexOf([...inOrder, differentialOf(adjustedGross, tee)], lowIndex)?.index
+}
+
+/** Below this no course has a score. */
+const LOWEST_SCORE = 40
+/** Strokes over the Course Rating that no score has. */
+const HIGHEST_OVER = 60
+
+/** Returns the highest adjusted gross score that lowers the estimated handicap; undefined if none does. */
+export function scoreToImprove(handicap: EstimatedHandicap, tee: RatedTee): number | 'any' | undefined {
+  const { index } = handicap
+  if (index === undefined) return undefined
+  const highest = Math.ceil(tee.rating) + HIGHEST_OVER
+  for (let score = highest; score >= LOWEST_SCORE; score -= 1) {
+    if ((indexAfter(handicap, score, tee) ?? index) < index) return score === highest ? 'any' : score
+  }
+  return undefined
+}
+
+/**
+ * Returns the low index that limits the handicap after a score at some time, which is not that of the latest round if
+ * that was long ago.
+ * @param rounds of the statistics, oldest first
+ */
+export function lowIndexOn(rounds: readonly RoundPoint[], atMs: number): number | undefined {
+  const withoutIndex = Array.from({ length: SCORES_MIN - 1 }, () => ({ day: 0, index: undefined }))
+  const withIndex = rounds.flatMap(({ date, timezoneOffset, handicapIndex: index }) =>
+    index === undefined ? [] : [{ day: Math.floor((date + timezoneOffset) / millisecondsInDay), index }],
+  )
+  return lowIndexBefore([...withoutIndex, ...withIndex], Math.floor(atMs / millisecondsInDay))
 }

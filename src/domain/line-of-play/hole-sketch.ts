@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../contract/round.ts'
-import type { Shape } from './hazards.ts'
+import type { Shape } from './hole-plan.ts'
 import { besideLeg, createPlane, legsOf, type PlanePoint } from './hole-plane.ts'
 import { type HolePoints, lineOfPlay } from './line-of-play.ts'
 

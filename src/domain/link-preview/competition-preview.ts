@@ -4,8 +4,7 @@ import { competitionFacts, leaderLine } from '../competition/competition-texts.t
 import { courseDateTime } from '../dates/dates.ts'
 import { pointsWords } from '../results/leader-text.ts'
 import { toParText } from '../results/to-par.ts'
-import { plainLine } from './plain-line.ts'
-import type { PreviewOptions } from './preview-text.ts'
+import { type PreviewOptions, plainLine } from './preview-text.ts'
 
 /** How many of the leaderboard are named. */
 const FIRST_COUNT = 5

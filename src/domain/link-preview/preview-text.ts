@@ -5,12 +5,10 @@ import { shortCourseName } from '../format/course-name.ts'
 import { listOf } from '../format/lists.ts'
 import { noSkinsText, pointsWords } from '../results/leader-text.ts'
 import { type Leaderboard, type LeaderboardEntry, leaderboardOf } from '../results/leaderboard.ts'
-import { matchResult } from '../results/match-result.ts'
 import { RESULT_STATES } from '../results/result-state.ts'
-import { resultOf } from '../results/round-result.ts'
+import { matchResult, resultOf } from '../results/round-result.ts'
 import { roundFacts } from '../round/round-facts.ts'
 import type { ShownRound } from '../round/shown-round.ts'
-import { plainLine } from './plain-line.ts'
 
 export interface PreviewOptions {
   /** With `names`, the texts contain no scores. */
@@ -127,4 +125,21 @@ const nameOf = ({ name }: LeaderboardEntry) => plainLine(name, NAME_MAX)
 function withOthers(names: readonly string[]): string {
   if (names.length <= 3) return listOf(names)
   return listOf([...names.slice(0, 2), counted(names.length - 2, 'other', 'others')])
+}
+
+/**
+ * Matches control characters and invisible characters, because they could reverse or hide parts of the text around a
+ * name. Does not match the joiners that some scripts and emoji need.
+ */
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
+
+/** Returns the text on one line, without invisible characters, and cut off with an ellipsis at the maximum length. */
+export function plainLine(text: string, lengthMax: number): string {
+  const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  if (characters.length <= lengthMax) return line
+  return `${characters
+    .slice(0, lengthMax - 1)
+    .join('')
+    .trimEnd()}…`
 }

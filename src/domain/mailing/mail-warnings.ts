@@ -1,5 +1,4 @@
 import { counted } from '../format/counted.ts'
-import { countRemoteImages } from './remote-images.ts'
 
 /** Gmail cuts off messages above this size, and hides the rest behind a link. */
 const CLIPPED_BYTES = 102 * 1024
@@ -68,3 +67,26 @@ export function mailWarnings(html: string): string[] {
 
 const hasImageWithoutText = (html: string) =>
   [...html.matchAll(/<img\b[^<>]*/gi)].some(([tag]) => !/\salt\s*=/i.test(tag))
+
+/** The start of a tag that can show an image. Ends at the next `<`, so that a search takes linear time. */
+const IMAGE_TAG = /<(?:img|image|input|video|body|table|tbody|tr|td|th|div)\b[^<>]*/gi
+const IMAGE_ATTRIBUTE =
+  /\s(?:src|srcset|background|poster|href|xlink:href)\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"']+)/i
+const CSS_URL = /\burl\(\s*["']?\s*((?:https?:)?\/\/[^\s"')]+)/gi
+/** Styles and fonts of other sites, which are no images. */
+const CSS_FILES = /@import[^;]*|@font-face\s*\{[^{}]*\}/gi
+
+/** Counts the images of other sites that the HTML of a mail shows. An image that is shown twice counts once. */
+export function countRemoteImages(html: string): number {
+  const shown = withoutComments(html)
+  const inTags = [...shown.matchAll(IMAGE_TAG)].map(([tag]) => IMAGE_ATTRIBUTE.exec(tag)?.[1])
+  const inStyles = [...shown.replace(CSS_FILES, '').matchAll(CSS_URL)].map(([, url]) => url)
+  return new Set([...inTags, ...inStyles].filter((url) => url !== undefined)).size
+}
+
+function withoutComments(html: string): string {
+  const [start = '', ...comments] = html.split('<!--')
+  return (
+    start + comments.map((text) => (text.includes('-->') ? text.slice(text.indexOf('-->') + 3) : '')).join('')
+  )
+}

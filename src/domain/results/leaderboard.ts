@@ -1,10 +1,9 @@
 import type { HoleResult, MatchState } from '../../contract/match.ts'
 import type { Participant, ParticipantCard } from '../../contract/round.ts'
 import type { ShownRound } from '../round/shown-round.ts'
-import { compareCountbacks, countbackOf } from './countback.ts'
 import { matchOutcome, matchText } from './match-text.ts'
 import { pointsText } from './points.ts'
-import { placesOf, type Ranked } from './positions.ts'
+import { compareCountbacks, countbackOf, placesOf, type Ranked } from './positions.ts'
 import { RESULT_STATES, type ResultState, stateOrder } from './result-state.ts'
 import {
   type Competitor,

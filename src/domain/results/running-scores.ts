@@ -2,7 +2,6 @@ import type { HoleResult } from '../../contract/match.ts'
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { ShownRound } from '../round/shown-round.ts'
 import { valuesOf } from '../scorecard/rows.ts'
-import { orderOfPlay } from '../scoring/contest.ts'
 import { holeOutcomes } from './hole-outcomes.ts'
 import type { Contest } from './round-contest.ts'
 
@@ -12,6 +11,11 @@ export function playedOrder({ settings: { course, startHole = 1 } }: Pick<ShownR
   // Other APIs may send a first hole that the course does not have.
   const isHole = Number.isInteger(startHole) && startHole >= 1 && startHole <= holeCount
   return orderOfPlay(holeCount, isHole ? startHole : 1)
+}
+
+/** Returns the hole indexes in order of play. `startHole` counts from 1. */
+export function orderOfPlay(holeCount: number, startHole = 1): number[] {
+  return Array.from({ length: holeCount }, (_, step) => (startHole - 1 + step) % holeCount)
 }
 
 const UP: Record<HoleResult, number> = { Won: 1, Halved: 0, Lost: -1 }

@@ -1,7 +1,6 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
 import { strokesMade } from './ball.ts'
-import { handicapStrokes } from './handicap-strokes.ts'
-import { strokeIndexesOf } from './stroke-indexes.ts'
+import { handicapStrokes, strokeIndexesOf } from './handicap-strokes.ts'
 
 /**
  * Returns the adjusted gross score of a player of an individual round (Rules of Handicapping 3.1): no hole counts more

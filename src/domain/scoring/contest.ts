@@ -13,11 +13,6 @@ export interface Contestant {
  */
 export type ContestPoints = (number | undefined)[][]
 
-/** Returns the hole indexes in order of play. `startHole` counts from 1. */
-export function orderOfPlay(holeCount: number, startHole = 1): number[] {
-  return Array.from({ length: holeCount }, (_, step) => (startHole - 1 + step) % holeCount)
-}
-
 /** A hole that every side that takes part in it has finished. */
 export interface DecidedHole {
   hole: number

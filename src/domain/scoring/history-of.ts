@@ -1,15 +1,19 @@
+import * as v from 'valibot'
 import type { HistoryRound } from '../../contract/history.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
+import { round } from '../../contract/round.ts'
+import { leaderboardOf } from '../results/leaderboard.ts'
 import { shownPoints } from '../results/points.ts'
+import { competitorOf } from '../results/round-contest.ts'
+import { shownRound } from '../round/shown-round.ts'
+import { cardIndexOf } from '../statistics/hole-averages.ts'
 import { adjustedGross } from './adjusted-gross.ts'
-import type { Ball } from './ball.ts'
-import { isPlayed, type PlayState } from './ball.ts'
-import { hasPlayed } from './has-played.ts'
+import { type Ball, isPlayed, type PlayState } from './ball.ts'
 import { sumOf } from './nine-by-nine.ts'
-import { ownerIndex } from './owner.ts'
-import { placeOf } from './place-of.ts'
+import { hasPlayed, ownerIndex } from './owner.ts'
+import { scoreRound } from './score-round.ts'
 import { fieldOf } from './sides.ts'
-import { grossStrokes, netStrokes } from './totals.ts'
+import { decidingStrokes, grossStrokes } from './totals.ts'
 
 /**
  * Builds the entry of a round in its owner's history. The figures are those of the owner's side: their own ball or the
@@ -64,7 +68,7 @@ export function historyOf(recorded: RecordedRound, roundToken: string, state: Pl
 type Field = ReturnType<typeof fieldOf>
 
 function scoreOf(
-  { handicapMode }: RecordedRound,
+  recorded: RecordedRound,
   ball: Field['sides'][number]['ball'],
   points: Field['players'][number]['points'],
   state: PlayState,
@@ -74,7 +78,7 @@ function scoreOf(
     const sum = sumOf(points)
     return sum === undefined ? undefined : shownPoints(sum)
   }
-  const { strokes, isComplete } = handicapMode === 'Net' ? netStrokes(ball, state) : grossStrokes(ball, state)
+  const { strokes, isComplete } = decidingStrokes(recorded, ball, state)
   return isComplete ? strokes : undefined
 }
 
@@ -94,4 +98,22 @@ function completeNine(ball: Ball): HistoryRound['nine'] {
       : []
   })
   return nines.length === 1 ? nines[0] : undefined
+}
+
+/**
+ * Returns the place of a player's side on the leaderboard of a finished round; undefined without other competitors or
+ * without a place.
+ */
+function placeOf(recorded: RecordedRound, player: number): HistoryRound['place'] {
+  const isScramble = recorded.format.type === 'RoundFormat.Team.Scramble'
+  const team = recorded.teams?.findIndex(({ players }) => players.includes(player))
+  const cardIndex = isScramble && team !== undefined ? team : cardIndexOf(recorded, player)
+  const shown = shownRound(v.parse(round, { type: 'Round', ...scoreRound(recorded, { isLive: false }) }))
+  if (!shown || cardIndex === undefined) return undefined
+  const competitor = competitorOf(shown, cardIndex)
+  const { entries } = leaderboardOf(shown)
+  const own = entries.find((entry) => entry.cardIndex === competitor?.cardIndex)
+  if (own?.position === undefined || entries.length < 2) return undefined
+  const isTied = entries.some((entry) => entry !== own && entry.position === own.position)
+  return { position: own.position, of: entries.length, isTied: isTied || undefined }
 }

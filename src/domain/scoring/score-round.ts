@@ -9,14 +9,12 @@ import type {
   Scorecard,
 } from '../../contract/round.ts'
 import { adjustedGross } from './adjusted-gross.ts'
-import type { AsSent } from './as-sent.ts'
 import type { PlayState } from './ball.ts'
-import { courseCard } from './course-card.ts'
 import { canBeOffLowest, canTieBreak, isOffLowest } from './methods.ts'
+import type { AsSent } from './nine-by-nine.ts'
 import { ownerIndex } from './owner.ts'
-import { grossScoreRow, pointsRow, strokePlayRow } from './score-rows.ts'
+import { courseCard, grossScoreRow, pointsRow, statisticsRows, strokePlayRow } from './score-rows.ts'
 import { type Field, fieldOf, matchStrokes, type PlayerBall, type Side } from './sides.ts'
-import { statisticsRows } from './statistics-rows.ts'
 import { totalsOf } from './totals.ts'
 
 /** The API's response for a round, without the `type` that the service adds. */

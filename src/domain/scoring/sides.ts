@@ -1,20 +1,19 @@
 import type { RecordedPlayer, RecordedRound, RecordedTeam } from '../../contract/recorded-round.ts'
-import type { PlayerState } from '../../contract/round-rules.ts'
-import { type Ball, ballOf, isPlayed, type PlayState } from './ball.ts'
-import { type Contestant, type ContestPoints, orderOfPlay } from './contest.ts'
+import type { MaximumScore, PlayerState } from '../../contract/round-rules.ts'
+import { orderOfPlay } from '../results/running-scores.ts'
+import { type Ball, type BallHole, ballOf, isPlayed, type PlayState } from './ball.ts'
+import type { Contestant, ContestPoints } from './contest.ts'
+import { strokeIndexesOf } from './handicap-strokes.ts'
 import { playMatch, type SideMatch } from './match-play.ts'
-import { withMaximum } from './maximum-score.ts'
 import { isOffLowest } from './methods.ts'
-import { ninesPoints } from './nines.ts'
-import { skinsPoints } from './skins.ts'
-import { strokeIndexesOf } from './stroke-indexes.ts'
+import { ninesPoints, skinsPoints } from './skins-and-nines.ts'
 import { bestBall, scrambleRecords } from './team-balls.ts'
 
 /** From the state that a team has if one of its players has it, to the one that all must have. */
 const TEAM_ORDER: readonly PlayerState[] = ['disqualified', 'withdrawn', 'noShow']
 
 /** Points by hole; undefined as a whole when the score is counted in strokes. */
-export type Points = readonly (number | undefined)[] | undefined
+type Points = readonly (number | undefined)[] | undefined
 
 /** A player's own ball. */
 export interface PlayerBall extends Contestant {
@@ -71,7 +70,10 @@ export function playerBall(recorded: RecordedRound, index: number, play: PlaySta
   return limited(recorded, ball, player?.state, play)
 }
 
-/** Applies the maximum score, if the round has one. */
+/**
+ * Applies the maximum score of stroke play (Rules of Golf 21.2), if the round has one: no hole counts more, and a pick-up
+ * counts as much. So do the holes without a score in a finished round, unless the ball has not been played at all.
+ */
 function limited(
   { scoringMethod, maximumScore }: RecordedRound,
   ball: Ball,
@@ -79,7 +81,26 @@ function limited(
   { isLive }: PlayState,
 ): Ball {
   if (!maximumScore || scoringMethod.type !== 'StrokePlay') return ball
-  return withMaximum(ball, maximumScore, !isLive && state === undefined)
+  const fillsGaps = !isLive && state === undefined && ball.some(isPlayed)
+  return ball.map((hole): BallHole => {
+    const strokes = maximumOf(maximumScore, hole)
+    const isExceeded = hole.kind === 'Score' ? (hole.strokes ?? 0) > strokes : isPlayed(hole) || fillsGaps
+    return isExceeded ? { ...hole, kind: 'Score', strokes, isMaximum: true } : hole
+  })
+}
+
+function maximumOf(maximum: MaximumScore, { par, handicap }: BallHole): number {
+  switch (maximum.type) {
+    case 'netDoubleBogey':
+      // With a plus handicap the strokes that a player gives back must not make the maximum less than one stroke.
+      return Math.max(1, par + 2 + handicap)
+    case 'doublePar':
+      return 2 * par
+    case 'parPlus':
+      return par + maximum.value
+    case 'fixed':
+      return maximum.value
+  }
 }
 
 type Competitor = RecordedPlayer | RecordedTeam

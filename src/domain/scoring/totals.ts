@@ -19,8 +19,17 @@ export function grossStrokes(ball: Ball, state: PlayState): StrokesMade {
 }
 
 /** Adds up the gross strokes of a ball less the handicap strokes of the same holes. */
-export function netStrokes(ball: Ball, state: PlayState): StrokesMade {
+function netStrokes(ball: Ball, state: PlayState): StrokesMade {
   return strokesMade(ball, netOf, state)
+}
+
+/** Adds up the strokes that decide stroke play. */
+export function decidingStrokes(
+  { handicapMode }: Pick<RecordedRound, 'handicapMode'>,
+  ball: Ball,
+  state: PlayState,
+): StrokesMade {
+  return handicapMode === 'Net' ? netStrokes(ball, state) : grossStrokes(ball, state)
 }
 
 function strokesMade(

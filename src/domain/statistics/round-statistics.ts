@@ -1,14 +1,16 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
-import type { Tally } from '../../contract/statistics.ts'
+import type { DuelMethod, Tally } from '../../contract/statistics.ts'
 import { printedNumbers } from '../format/printed-number.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
+import { matchOutcome } from '../results/match-text.ts'
+import { shownPoints } from '../results/points.ts'
 import { type Ball, type PlayState, strokesMade } from '../scoring/ball.ts'
-import { hasPlayed } from '../scoring/has-played.ts'
-import { ownerIndex } from '../scoring/owner.ts'
-import { playerBall } from '../scoring/sides.ts'
-import { fairwayOf, greenInRegulation } from '../scoring/statistics-rows.ts'
-import { strokeIndexesOf } from '../scoring/stroke-indexes.ts'
-import { type Duels, duelsOf } from './duels.ts'
+import { strokeIndexesOf } from '../scoring/handicap-strokes.ts'
+import { sumOf } from '../scoring/nine-by-nine.ts'
+import { hasPlayed, ownerIndex } from '../scoring/owner.ts'
+import { fairwayOf, greenInRegulation } from '../scoring/score-rows.ts'
+import { fieldOf, playerBall, type Side } from '../scoring/sides.ts'
+import { decidingStrokes } from '../scoring/totals.ts'
 
 /**
  * The data of one round that the statistics need, small enough to be read for thousands of rounds. The service stores
@@ -151,4 +153,57 @@ function tallyOf(values: readonly (number | undefined)[]): Tally | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined
   return { count: known.reduce((sum, value) => sum + value, 0), of: known.length }
+}
+
+/** The golfer's result against each of the other players of a round. */
+interface Duels {
+  method: DuelMethod
+  /**
+   * By partner: positive if the golfer's side was better, 0 if they halved; null for a player of the same side and
+   * without a result. A match that did not end on the course has a margin of 1, because its holes do not decide it.
+   */
+  margins: readonly (number | null)[]
+}
+
+/**
+ * Compares the golfer's side with that of each other player by what decided the round. Undefined if the golfer has no
+ * result against anybody.
+ * @param owner index of the golfer among the players
+ */
+export function duelsOf(recorded: RecordedRound, owner: number): Duels | undefined {
+  const { sides } = fieldOf(recorded, FINISHED)
+  const sideOf = (player: number) => sides.find((side) => side.players.includes(player))
+  const own = sideOf(owner)
+  const others = [...recorded.players.keys()].filter((player) => player !== owner)
+  const margins = others.map((player) => {
+    const side = sideOf(player)
+    return own && side && own !== side ? marginOf(recorded, own, side) : null
+  })
+  return margins.some((margin) => margin !== null) ? { method: methodOf(recorded), margins } : undefined
+}
+
+function methodOf({ scoringMethod }: RecordedRound): DuelMethod {
+  return scoringMethod.type === 'MathPlay' ? 'MatchPlay' : scoringMethod.type
+}
+
+function marginOf(recorded: RecordedRound, own: Side, other: Side): number | null {
+  if (own.match) {
+    const { state } = own.match
+    const outcome = matchOutcome(state)
+    if (!outcome) return null
+    if (outcome === 'Halved') return 0
+    const sign = outcome === 'Won' ? 1 : -1
+    return sign * (state.ending ? 1 : Math.abs(state.up))
+  }
+  const [ownScore, otherScore] = [scoreOf(recorded, own), scoreOf(recorded, other)]
+  if (ownScore === undefined || otherScore === undefined) return null
+  return shownPoints(ownScore - otherScore)
+}
+
+/** Returns the score that decides, higher being better; undefined without a result. */
+function scoreOf(recorded: RecordedRound, { ball, points, state }: Side): number | undefined {
+  if (state !== undefined) return undefined
+  if (points) return sumOf(points)
+  const { strokes, isComplete } = decidingStrokes(recorded, ball, FINISHED)
+  return isComplete && strokes !== undefined ? -strokes : undefined
 }

@@ -1,5 +1,5 @@
 import type { StrokeParts, StrokeSum } from '../../contract/statistics.ts'
-import { orderOfPlay } from '../scoring/contest.ts'
+import { orderOfPlay } from '../results/running-scores.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { parsInForceOf } from './scores.ts'
 

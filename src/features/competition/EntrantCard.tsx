@@ -1,7 +1,7 @@
 import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
 import { printedNumbers } from '../../domain/format/printed-number.ts'
-import { handicapInput } from '../../domain/handicap/playing-handicap-text.ts'
+import { handicapInput } from '../../domain/handicap/handicap-index.ts'
 import { parInForce } from '../../domain/results/par.ts'
 import { scoreMark } from '../../domain/results/score-mark.ts'
 import { columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'

@@ -8,8 +8,12 @@ import {
   type SidePlayer,
 } from '../../contract/competition-document.ts'
 import { withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
-import { handicapIndexOf, handicapIndexText } from '../../domain/handicap/handicap-index.ts'
-import { handicapInput, handicapOf } from '../../domain/handicap/playing-handicap-text.ts'
+import {
+  handicapIndexOf,
+  handicapIndexText,
+  handicapInput,
+  handicapOf,
+} from '../../domain/handicap/handicap-index.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'

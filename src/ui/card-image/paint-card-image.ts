@@ -1,6 +1,4 @@
-import { inks } from '../../domain/card-image/inks.ts'
-import type { CardImage, Shape } from '../../domain/card-image/shapes.ts'
-import { textLines } from '../../domain/card-image/text-lines.ts'
+import { type CardImage, inks, type Shape, textLines } from '../../domain/card-image/shapes.ts'
 
 /** Pixels per CSS pixel: sharp when enlarged, and still a small file. */
 const SCALE = 2

@@ -1,8 +1,7 @@
 import type { ParticipantCard } from '../../contract/round.ts'
 import type { Contest } from '../../domain/results/round-contest.ts'
 import { standingView } from '../../domain/results/standing.ts'
-import { factsOf } from '../../domain/scorecard/participant-facts.ts'
-import { totalViews } from '../../domain/scorecard/total-view.ts'
+import { factsOf, totalViews } from '../../domain/scorecard/participant-texts.ts'
 import { type AvatarDeps, Avatars } from './Avatars.static.tsx'
 import styles from './ParticipantHeader.module.css'
 

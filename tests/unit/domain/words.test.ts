@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { shortCourseName } from '../../../src/domain/format/course-name.ts'
 import { initialsOf } from '../../../src/domain/format/initials.ts'
 import { parInForce, parText, totalPar } from '../../../src/domain/results/par.ts'
-import { scoreBoxLabel } from '../../../src/domain/results/score-box-label.ts'
-import { scoringInfoLine } from '../../../src/domain/results/scoring-info-line.ts'
+import { scoreBoxLabel, scoringInfoLine } from '../../../src/domain/results/scoring-info-line.ts'
 import { scoringMethodText } from '../../../src/domain/results/scoring-method-text.ts'
 import { buddiesLine } from '../../../src/domain/round/buddies-line.ts'
-import { roundTitle } from '../../../src/domain/round/round-title.ts'
+import { roundTitle } from '../../../src/domain/round/round-facts.ts'
 import { handicapMarker } from '../../../src/domain/scorecard/cell-views.ts'
 
 test.each([

@@ -1,6 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { counted } from '../../../domain/format/counted.ts'
-import { ordinal } from '../../../domain/format/ordinal.ts'
+import { counted, ordinal } from '../../../domain/format/counted.ts'
 import { matchLine } from '../../../domain/results/match-text.ts'
 import { RESULT_STATES } from '../../../domain/results/result-state.ts'
 import { toParText } from '../../../domain/results/to-par.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { YearFigures } from '../../../contract/statistics.ts'
-import { yearCardImage } from '../../../domain/card-image/year-card-image.ts'
-import { yearImage } from '../../../domain/card-image/year-image.ts'
+import { yearCardImage, yearImage } from '../../../domain/card-image/year-image.ts'
 import { type YearCard, yearCards } from '../../../domain/statistics/year-cards.ts'
 import { type YearFact, type YearRow, yearRows } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'

@@ -1,5 +1,5 @@
 import { holeOf, type Scored } from '../../../domain/score-sheet/score-view.ts'
-import { greenInRegulation } from '../../../domain/scoring/statistics-rows.ts'
+import { greenInRegulation } from '../../../domain/scoring/score-rows.ts'
 import styles from './OwnDetails.module.css'
 
 interface Details {

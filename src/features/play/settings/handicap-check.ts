@@ -1,7 +1,7 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
+import { handicapIndexOf, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import {
   type ComputedHandicap,
   courseHandicap,
@@ -9,7 +9,6 @@ import {
   scrambleHandicap,
   withAllowance,
 } from '../../../domain/handicap/playing-handicap.ts'
-import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import type { NewEntry } from '../score-sheet.store.ts'

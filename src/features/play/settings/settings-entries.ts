@@ -1,7 +1,7 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { handicapInput, handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
+import { handicapInput, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import {
   playedHoles,

@@ -1,5 +1,5 @@
 import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
-import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
+import { handicapIndexOf, handicapInput, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import {
   type ComputedHandicap,
   courseHandicap,
@@ -8,7 +8,6 @@ import {
   scrambleHandicap,
   withAllowance,
 } from '../../../domain/handicap/playing-handicap.ts'
-import { handicapInput, handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { type Game, INDIVIDUAL, SCRAMBLE, type TeamId } from './games.ts'
 import { playedCount, type Setup, type SetupPlayer } from './setup.ts'
 

@@ -1,8 +1,8 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { courseFromTee, ownStrokeIndexes } from '../../../domain/catalogue/course-from-tee.ts'
+import { handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import { loopRating, roundedHandicap } from '../../../domain/handicap/playing-handicap.ts'
-import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
 import { INDIVIDUAL, SCRAMBLE } from './games.ts'
 import { allowanceOf, courseHandicapOf, handicapTextOf, teamHandicapText } from './proposed-handicaps.ts'
 import {

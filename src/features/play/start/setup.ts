@@ -1,8 +1,7 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { isVisible } from '../../../contract/wire.ts'
-import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
-import { handicapOf } from '../../../domain/handicap/playing-handicap-text.ts'
+import { handicapIndexOf, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import { type Game, gameProblem, INDIVIDUAL, TEAMS, type TeamId, teamsOf } from './games.ts'
 
 export type Course = RecordedRound['course']

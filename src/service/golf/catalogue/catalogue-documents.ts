@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogueFacility, CourseShape } from '../../../contract/catalogue.ts'
 import type { CatalogueProblem, ShapeCounts } from '../../../contract/staff/catalogue-staff.ts'
 import { facilityProblems } from '../../../domain/catalogue/facility-problems.ts'
-import { shapeCounts } from '../../../domain/catalogue/shape-changes.ts'
+import { shapeCounts } from '../../../domain/catalogue/shapes-of.ts'
 import type { Database } from '../../base/database/database.ts'
 import { orderedId } from '../../base/ids.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { PushKind, PushMessage } from '../../../contract/push.ts'
-import type { News } from '../../../domain/push-news/round-news.ts'
+import type { News } from '../../../domain/push-news/news.ts'
 import { roundPath, scorePath } from '../../../routes.ts'
 import type { RoundNews } from './followed-rounds.ts'
 

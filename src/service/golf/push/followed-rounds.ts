@@ -1,8 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import { round as roundSchema } from '../../../contract/round.ts'
-import { FINISHED, type News, roundNews, roundNewsBody } from '../../../domain/push-news/round-news.ts'
-import { DISCREPANCY, sheetNews } from '../../../domain/push-news/sheet-news.ts'
+import {
+  DISCREPANCY,
+  FINISHED,
+  type News,
+  roundNews,
+  roundNewsBody,
+  sheetNews,
+} from '../../../domain/push-news/news.ts'
 import { shownRound } from '../../../domain/round/shown-round.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'

@@ -5,9 +5,9 @@ import { printedNumbers } from '../../../domain/format/printed-number.ts'
 import {
   type CourseRounds,
   courseFiguresOf,
+  courseKey,
   roundsByCourse,
 } from '../../../domain/statistics/course-figures.ts'
-import { courseKey } from '../../../domain/statistics/course-key.ts'
 import { averagesOf, type Strokes } from '../../../domain/statistics/hole-averages.ts'
 import { completeScoreOf } from '../../../domain/statistics/scores.ts'
 import type { Context } from '../../base/context.ts'

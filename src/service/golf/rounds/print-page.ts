@@ -17,14 +17,13 @@ import { standingOf } from '../../../domain/results/standing.ts'
 import { roundFacts } from '../../../domain/round/round-facts.ts'
 import { shownRound } from '../../../domain/round/shown-round.ts'
 import { type CellView, cellViewsOf } from '../../../domain/scorecard/cell-views.ts'
-import { factsOf } from '../../../domain/scorecard/participant-facts.ts'
+import { factsOf, totalViews } from '../../../domain/scorecard/participant-texts.ts'
 import {
   COURSE_LABELS,
   courseValueText,
   type LabelledRow,
   shownRows,
 } from '../../../domain/scorecard/rows.ts'
-import { totalViews } from '../../../domain/scorecard/total-view.ts'
 
 const style = `@page{size:A4 landscape;margin:10mm}
 *{box-sizing:border-box}

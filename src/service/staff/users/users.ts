@@ -1,5 +1,5 @@
 import type { HistoryRound } from '../../../contract/history.ts'
-import { scoreBoxLabel } from '../../../domain/results/score-box-label.ts'
+import { scoreBoxLabel } from '../../../domain/results/scoring-info-line.ts'
 import { createAccessTokens } from '../../accounts/access-tokens/access-tokens.ts'
 import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textLines } from '../../../../src/domain/card-image/text-lines.ts'
+import { textLines } from '../../../../src/domain/card-image/shapes.ts'
 
 /** Every character is 10 wide. */
 const widthOf = (text: string) => text.length * 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearCardImage } from '../../../../src/domain/card-image/year-card-image.ts'
+import { yearCardImage } from '../../../../src/domain/card-image/year-image.ts'
 
 const NAMES = { year: 2026, golfer: 'Ann', company: 'Fairway' }
 const textsOf = (image: ReturnType<typeof yearCardImage>) =>

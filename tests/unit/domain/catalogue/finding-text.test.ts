@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseFinding } from '../../../../src/domain/catalogue/course-check.ts'
-import { findingText } from '../../../../src/domain/catalogue/finding-text.ts'
+import { findingText } from '../../../../src/domain/catalogue/facility-problems.ts'
 
 const tee = { id: 't1', name: 'White', gender: 'men' as const }
 const none = { rating: undefined, slope: undefined, pars: undefined, strokeIndexes: undefined }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CatalogueFacility, CatalogueHole } from '../../../../src/contract/catalogue.ts'
 import { facilityChanges } from '../../../../src/domain/catalogue/facility-changes.ts'
-import { mergeFacility } from '../../../../src/domain/catalogue/merge-facility.ts'
+import { mergeFacility } from '../../../../src/domain/catalogue/reimport.ts'
 import {
   catalogueCourse,
   catalogueFacility,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted } from '../../../../src/domain/format/counted.ts'
+import { counted, ordinal } from '../../../../src/domain/format/counted.ts'
 import { decimal, signed } from '../../../../src/domain/format/decimals.ts'
-import { ordinal } from '../../../../src/domain/format/ordinal.ts'
 
 test.each([
   [0, '0 rows'],

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { handicapIndexOf, handicapIndexText } from '../../../../src/domain/handicap/handicap-index.ts'
-import { handicapInput, handicapOf } from '../../../../src/domain/handicap/playing-handicap-text.ts'
+import {
+  handicapIndexOf,
+  handicapIndexText,
+  handicapInput,
+  handicapOf,
+} from '../../../../src/domain/handicap/handicap-index.ts'
 
 test.each([
   { text: '12.4', index: 12.4, playing: undefined },

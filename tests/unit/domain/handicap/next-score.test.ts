@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import type { RoundPoint } from '../../../../src/contract/statistics.ts'
-import { indexAfter, lowIndexOn, scoreToImprove } from '../../../../src/domain/handicap/next-score.ts'
+import { indexAfter, lowIndexOn, scoreToImprove } from '../../../../src/domain/handicap/handicap-record.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 import { holes, strokes } from '../../../support/recorded.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bearingDeg, distanceM } from '../../../../src/domain/geometry/geo.ts'
-import { arcAcross } from '../../../../src/domain/line-of-play/arcs.ts'
+import { arcAcross } from '../../../../src/domain/line-of-play/reaches.ts'
 import { placeAt, TEE } from '../../../support/line-shapes.ts'
 
 test('draws an arc around the green from left to right of the line of play', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { destination } from '../../../../src/domain/geometry/geo.ts'
-import { hazardFrom } from '../../../../src/domain/line-of-play/hazard-from.ts'
-import type { Hazard } from '../../../../src/domain/line-of-play/hazards.ts'
+import type { Hazard } from '../../../../src/domain/line-of-play/hole-plan.ts'
+import { hazardFrom } from '../../../../src/domain/line-of-play/reaches.ts'
 
 const TEE = { lat: 56.34, lon: -2.8 }
 const ahead = (metres: number) => destination(TEE, 0, metres)

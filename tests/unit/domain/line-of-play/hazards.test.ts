@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Hazard, hazardsOf } from '../../../../src/domain/line-of-play/hazards.ts'
+import { type Hazard, hazardsOf } from '../../../../src/domain/line-of-play/hole-plan.ts'
 import { placeAt, rectangle, shapeAt, streamThrough, TEE } from '../../../support/line-shapes.ts'
 
 const STRAIGHT = { tee: TEE, greenMiddle: placeAt(400), pos: [] }

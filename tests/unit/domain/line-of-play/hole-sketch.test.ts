@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { destination } from '../../../../src/domain/geometry/geo.ts'
-import type { Shape } from '../../../../src/domain/line-of-play/hazards.ts'
+import type { Shape } from '../../../../src/domain/line-of-play/hole-plan.ts'
 import { holeSketch } from '../../../../src/domain/line-of-play/hole-sketch.ts'
 
 const TEE = { lat: 55.9, lon: -3.2 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainLine } from '../../../../src/domain/link-preview/plain-line.ts'
-import { type PreviewOptions, previewText } from '../../../../src/domain/link-preview/preview-text.ts'
+import {
+  type PreviewOptions,
+  plainLine,
+  previewText,
+} from '../../../../src/domain/link-preview/preview-text.ts'
 import { players } from '../../../support/four-players.ts'
 import { type Changes, FINISHED, LIVE, shownOf } from '../../../support/recorded.ts'
 

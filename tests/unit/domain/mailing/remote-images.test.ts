@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRemoteImages } from '../../../../src/domain/mailing/remote-images.ts'
+import { countRemoteImages } from '../../../../src/domain/mailing/mail-warnings.ts'
 
 test.each([
   ['<p>Hello <a href="https://golf.example/a.png">there</a></p>', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundNews, roundNewsBody } from '../../../../src/domain/push-news/round-news.ts'
+import { roundNews, roundNewsBody } from '../../../../src/domain/push-news/news.ts'
 import { players } from '../../../support/four-players.ts'
 import { type Changes, FINISHED, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
 

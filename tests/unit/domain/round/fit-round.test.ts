@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type Card, liveRound, type Row } from '../../../../src/contract/round.ts'
-import { fitRound } from '../../../../src/domain/round/fit-round.ts'
+import { fitRound } from '../../../../src/domain/round/shown-round.ts'
 
 const course = (holeCount: number) => ({
   name: 'Old Links',

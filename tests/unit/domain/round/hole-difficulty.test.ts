@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difficultyText, holeDifficulties } from '../../../../src/domain/round/hole-difficulty.ts'
+import { difficultyText, holeDifficulties } from '../../../../src/domain/round/hole-results.ts'
 import { players } from '../../../support/four-players.ts'
 import { holes, LIVE, shownOf } from '../../../support/recorded.ts'
 

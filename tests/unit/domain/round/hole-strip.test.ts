@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holeStrip } from '../../../../src/domain/round/hole-strip.ts'
+import { holeStrip } from '../../../../src/domain/round/hole-results.ts'
 import { players } from '../../../support/four-players.ts'
 import { LIVE, parFours, shownOf } from '../../../support/recorded.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedRoundWarnings } from '../../../../src/domain/round/recorded-round-warnings.ts'
+import { recordedRoundWarnings } from '../../../../src/domain/round/recorded-round-checks.ts'
 import { recorded } from '../../../support/recorded.ts'
 
 const warnings = (...strokeIndexes: (number | undefined)[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordedRound } from '../../../../src/contract/recorded-round.ts'
-import { isSameRound } from '../../../../src/domain/round/same-round.ts'
+import { isSameRound } from '../../../../src/domain/round/recorded-round-checks.ts'
 import { upload } from '../../../support/recorded.ts'
 
 const hole = (strokes: number) => ({ strokes })

@@ -3,7 +3,7 @@ import type { MatchState } from '../../../../src/contract/match.ts'
 import type { Total } from '../../../../src/contract/round.ts'
 import { contestOf } from '../../../../src/domain/results/round-contest.ts'
 import { participantCards } from '../../../../src/domain/round/shown-round.ts'
-import { totalView, totalViews } from '../../../../src/domain/scorecard/total-view.ts'
+import { totalView, totalViews } from '../../../../src/domain/scorecard/participant-texts.ts'
 import type { PlayState } from '../../../../src/domain/scoring/ball.ts'
 import { FINISHED, LIVE, shownOf, strokes } from '../../../support/recorded.ts'
 

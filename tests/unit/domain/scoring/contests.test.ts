@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { orderOfPlay } from '../../../../src/domain/results/running-scores.ts'
 import { ballOf } from '../../../../src/domain/scoring/ball.ts'
-import { type Contestant, orderOfPlay } from '../../../../src/domain/scoring/contest.ts'
+import type { Contestant } from '../../../../src/domain/scoring/contest.ts'
 import { playMatch } from '../../../../src/domain/scoring/match-play.ts'
-import { ninesPoints } from '../../../../src/domain/scoring/nines.ts'
-import { skinsPoints } from '../../../../src/domain/scoring/skins.ts'
+import { ninesPoints, skinsPoints } from '../../../../src/domain/scoring/skins-and-nines.ts'
 import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
 /** Returns one side per line on a course of par fours. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../../src/contract/round.ts'
-import { fitRound } from '../../../../src/domain/round/fit-round.ts'
+import { fitRound } from '../../../../src/domain/round/shown-round.ts'
 import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import { FINISHED, holes, participantCards, received, recorded } from '../../../support/recorded.ts'

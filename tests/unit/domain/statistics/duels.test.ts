@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duelsOf } from '../../../../src/domain/statistics/duels.ts'
+import { duelsOf } from '../../../../src/domain/statistics/round-statistics.ts'
 import { recorded, strokes } from '../../../support/recorded.ts'
 
 const bob = { name: 'Bob', playingHandicap: 0, holes: strokes('4 4 3') }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresCardOf } from '../../../../src/domain/statistics/figures-card.ts'
+import { figuresCardOf } from '../../../../src/domain/statistics/course-facts.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 import { holes } from '../../../support/recorded.ts'

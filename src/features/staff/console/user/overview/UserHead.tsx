@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AdminUser, Install } from '../../../../../contract/staff/users.ts'
 import { initialsOf } from '../../../../../domain/format/initials.ts'
-import { someOf } from '../../../../../domain/format/some-of.ts'
+import { someOf } from '../../../../../domain/format/lists.ts'
 import { golferPath, routes } from '../../../../../routes.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import { LinkButton } from '../../../../../ui/form/LinkButton.tsx'

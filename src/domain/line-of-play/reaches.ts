@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../contract/round.ts'
 import { bearingDeg, destination, distanceM } from '../geometry/geo.ts'
+import type { Hazard } from './hole-plan.ts'
 
 /** How far an arc extends to each side of the line. */
 const HALF_WIDTH_M = 30
@@ -40,4 +41,14 @@ function crossingOf(
     }
   }
   return undefined
+}
+
+/**
+ * Returns a hazard with the straight distances from a place to its nearer and its farther end, or undefined if it is not
+ * between the place and the green. From beside the line, the end that comes last from the tee may be the nearer one.
+ */
+export function hazardFrom(hazard: Hazard, green: Coordinates, place: Coordinates): Hazard | undefined {
+  if (distanceM(hazard.clear, green) >= distanceM(place, green)) return undefined
+  const ends = [distanceM(place, hazard.reach), distanceM(place, hazard.clear)]
+  return { ...hazard, reachM: Math.min(...ends), clearM: Math.max(...ends) }
 }

@@ -1,4 +1,6 @@
-import type { ParticipantCard, Total } from '../../contract/round.ts'
+import type { Participant, ParticipantCard, Total } from '../../contract/round.ts'
+import { counted } from '../format/counted.ts'
+import { handicapText } from '../handicap/handicap-text.ts'
 import { matchText } from '../results/match-text.ts'
 import { pointsText } from '../results/points.ts'
 import type { Contest } from '../results/round-contest.ts'
@@ -6,7 +8,7 @@ import { scoringMethodText } from '../results/scoring-method-text.ts'
 import { type Standing, scoredHolesText, standingOf } from '../results/standing.ts'
 
 /** The texts of a total. */
-export interface TotalView {
+interface TotalView {
   /** "Gross" or "Net" for strokes, otherwise the method, such as "Stableford (Net)". */
   label: string
   /** "85", "Won 5&4", or "–" if there is no total. */
@@ -54,4 +56,24 @@ function labelOf({ method, handicapMode, score }: Total): string {
   const isStrokes = method === 'StrokePlay' || (method === undefined && score.type === 'StrokePlayScore')
   if (isStrokes) return handicapMode ?? 'Strokes'
   return scoringMethodText(method ?? 'Points', handicapMode ?? 'Gross')
+}
+
+/**
+ * Returns the facts below a name: the tees or the players of a team, the playing handicap, and the strokes received in
+ * a net match.
+ */
+export function factsOf(participant: Participant): string[] {
+  const { playingHandicap, matchStrokes } = participant
+  const facts: string[] = []
+  if (participant.type === 'ScorecardTeam') {
+    const names = participant.players.map((player) => player.name).join(', ')
+    if (names) facts.push(names)
+  } else if (participant.tee?.name) facts.push(`${participant.tee.name} tees`)
+  if (playingHandicap !== undefined) facts.push(handicapText(playingHandicap))
+  if (matchStrokes !== undefined) {
+    facts.push(
+      matchStrokes === 0 ? 'receives no strokes' : `receives ${counted(matchStrokes, 'stroke', 'strokes')}`,
+    )
+  }
+  return facts
 }
