@@ -13,6 +13,8 @@ const MODULE_MAX_BYTES = 25_000
 const PAGE_MIN_BYTES = 70_000
 /** The renderer is on every page with an island. */
 const RENDERER = /@astrojs\/react/
+/** What only staff need is in files of its own, so that no golfer loads it. */
+const STAFF = /src\/features\/staff\//
 /** The script of a page itself, which is that of the map frame: it opens inside pages that have loaded the common file. */
 const PAGE_SCRIPT = /\.astro\?/
 
@@ -152,6 +154,7 @@ function bestPair(groups: readonly Group[], pages: Pages, modules: Modules): [Gr
   let most = 0
   for (const [index, a] of groups.entries()) {
     for (const b of groups.slice(index + 1)) {
+      if (isForStaff(a) !== isForStaff(b)) continue
       const saved = savedBytes(a, b, pages)
       if (saved <= most || !needsItsImports(merge(a, b), groups, modules)) continue
       best = [a, b]
@@ -160,6 +163,8 @@ function bestPair(groups: readonly Group[], pages: Pages, modules: Modules): [Gr
   }
   return best
 }
+
+const isForStaff = ({ entries }: Group) => [...entries].every((entry) => STAFF.test(entry))
 
 /** Returns what a merge saves on all pages together: requests of those that need both files, less unneeded code. */
 function savedBytes(a: Group, b: Group, pages: Pages): number {

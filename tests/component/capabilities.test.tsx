@@ -25,10 +25,11 @@ async function opened(fault: Fault | undefined) {
   const service = faultyService(new Map(allCases.map(({ endpoint, response }) => [endpoint, response])))
   if (fault) service.break(listAuditLog, fault)
   const { api, clock } = service
-  const log = createAuditLog({ api, page: fakePage('/audit').page, clock, ...fakeVisibility() })
+  const notice = createChangeNotice()
+  const log = createAuditLog({ api, page: fakePage('/audit').page, clock, notice, ...fakeVisibility() })
   render(
     <CapabilitiesContext.Provider value={service.capabilities}>
-      <AuditLog log={log} notice={createChangeNotice()} onUndo={() => {}} />
+      <AuditLog log={log} notice={notice} />
     </CapabilitiesContext.Provider>,
   )
   await act(settled)

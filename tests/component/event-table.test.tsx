@@ -23,7 +23,7 @@ function renderGroup(fieldsOf: (index: number) => Partial<AuditEvent>) {
     ...fieldsOf(index),
   })) as AuditEvent[]
   const onUndo = vi.fn()
-  render(<EventTable events={events} nowMs={AT} onUndo={onUndo} />)
+  render(<EventTable events={events} onUndo={onUndo} />)
   return onUndo
 }
 

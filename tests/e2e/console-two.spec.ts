@@ -59,7 +59,7 @@ test('shows the state of a user, undoes changes, and shows those of a colleague'
     await expect(note).toHaveValue('Called twice')
     await page.getByRole('button', { name: 'Save note' }).click()
     const panel = page.getByRole('region', { name: 'Note' })
-    await expect(panel).toContainText('A colleague has changed this in the meantime')
+    await expect(panel).toContainText('This was changed in the meantime')
     await expect(panel).toContainText('Saved note: “Got a refund”')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save note' }).click()

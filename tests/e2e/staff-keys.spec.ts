@@ -77,10 +77,7 @@ test('finds a golfer and shows their history by keyboard, read-only, and returns
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(golfer.email)
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/round\//)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /^Back to/ })
-    .click()
+  await page.goBack()
   await expect(banner).toBeVisible()
   await banner.getByRole('link', { name: 'Back to the console' }).click()
   await expect(result).toContainText(golfer.email)

@@ -18,7 +18,7 @@ interface Props {
   /** Called when the map can be seen, and again after a reload of its frame. */
   onReady?: (() => void) | undefined
   /** Called for a key press in the map's frame that the page may handle. */
-  onKey: (keyCode: number) => void
+  onKey?: (keyCode: number) => void
   /** A swipe over a map with which the user does not interact is reported as the left or right arrow key. */
   isSwiped?: boolean
   /** Whether the map is only looked at: without zoom, distances and their unit. */
@@ -44,7 +44,7 @@ export function EmbeddedHoleMap(props: Props) {
   useEffect(
     () =>
       channel.onMessage((message) => {
-        if (message.type === 'hole-map/key') onKey(message.keyCode)
+        if (message.type === 'hole-map/key') onKey?.(message.keyCode)
         else if (message.type === 'hole-map/edit') onEdit?.(message.hole)
         else if (message.type === 'hole-map/fill') fillPage(frame.current, message.isFilling)
         else setStartCount((count) => count + 1)

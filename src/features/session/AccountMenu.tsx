@@ -3,9 +3,7 @@ import type { User } from '../../contract/session.ts'
 import { initialsOf } from '../../domain/format/initials.ts'
 import { matchRoute } from '../../match-route.ts'
 import { useCapability } from '../../platform/api/use-capability.ts'
-import { golferReturnOf } from '../../platform/browser/golfer-return.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { Storage } from '../../platform/browser/storage.ts'
 import { lazyParts, Optional } from '../../platform/lazy/Optional.tsx'
 import { type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -19,12 +17,11 @@ const { SignOut } = lazyParts(loadSignOut)
 interface Props {
   currentUser: CurrentUser
   page: Page
-  sessionStorage: Storage
   user: User
 }
 
 /** Shows the menu button with the user's name, and the menu. `ui/menu-keys.ts` updates `aria-expanded`. */
-export function AccountMenu({ currentUser, page, sessionStorage, user }: Props) {
+export function AccountMenu({ currentUser, page, user }: Props) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const [failure, setFailure] = useState<string>()
   const canSignOut = useCapability('signOut')
@@ -39,7 +36,7 @@ export function AccountMenu({ currentUser, page, sessionStorage, user }: Props) 
 
   return (
     <>
-      {user.isStaff && <StaffLink page={page} sessionStorage={sessionStorage} />}
+      {user.isStaff && <StaffLink page={page} />}
       <button
         type="button"
         className={styles.button}
@@ -100,17 +97,10 @@ function NotLoaded({ onEnd }: { onEnd: (reason: string) => void }) {
   return null
 }
 
-/** Links to the console, or back to the golfer's history from which staff opened a round. */
-function StaffLink({ page, sessionStorage }: Pick<Props, 'page' | 'sessionStorage'>) {
-  const { pathname } = page.url()
-  // Not on staff pages, which have the sidebar or their own link.
-  if (isStaffPage(pathname)) return null
-  const golfer = golferReturnOf(sessionStorage, pathname)
-  return golfer ? (
-    <a className={styles.back} href={golfer.path}>
-      Back to {golfer.name}
-    </a>
-  ) : (
+/** Links to the console, but not on staff pages, which have the sidebar or their own link. */
+function StaffLink({ page }: Pick<Props, 'page'>) {
+  if (isStaffPage(page.url().pathname)) return null
+  return (
     <a className={styles.console} href={routes.admin.path}>
       Console
     </a>

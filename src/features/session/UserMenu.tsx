@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Page } from '../../platform/browser/page.ts'
 import { page } from '../../platform/browser/page.ts'
-import { localStore, sessionStore } from '../../platform/browser/storage.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { mayWait } from '../../platform/sheets/waiting-entries.ts'
@@ -45,9 +45,7 @@ export function UserMenu({ priority, offersSignIn }: Props) {
   }, [isUserChecked])
   if (state.status === 'signedOut' && offersSignIn) return <SignInLink page={page} />
   return (
-    state.status === 'signedIn' && (
-      <AccountMenu currentUser={currentUser} page={page} sessionStorage={sessionStore} user={state.user} />
-    )
+    state.status === 'signedIn' && <AccountMenu currentUser={currentUser} page={page} user={state.user} />
   )
 }
 

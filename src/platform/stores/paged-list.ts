@@ -36,7 +36,7 @@ interface Options<Item, Query, Response, Extra> {
   pageOf(response: Response, cursor: string | undefined): Page<Item>
   keyOf(item: Item): string
   /** Returns what else is known about the list after its first page has loaded. */
-  extraOf(response: Response): Extra
+  extraOf?(response: Response): Extra
 }
 
 /** Returns the items without duplicates: only the first item of each key. */
@@ -76,7 +76,7 @@ export function createPagedList<Item, Query, Response, Extra extends object>({
     if (!result.ok) return { status: 'failed', failure: result.failure }
     const { items, next } = pageOf(result.value, undefined)
     return {
-      ...extraOf(result.value),
+      ...(extraOf?.(result.value) as Extra),
       ...{ status: 'found', items: withoutRepeated(items, keyOf), query, next },
       ...{ isReloading: false, more: { status: 'idle' }, refreshFailure: undefined },
     }
@@ -124,11 +124,6 @@ export function createPagedList<Item, Query, Response, Extra extends object>({
     loadMore,
     /** Loads the first page again and adds new items. Others stay, even if the request fails. */
     refresh,
-    /** Changes what else is known about a shown list. */
-    patch(change: Partial<Extra> | { refreshFailure: Failure | undefined }): void {
-      const state = found()
-      if (state) $state.set({ ...state, ...change })
-    },
     /** Shows later versions of items in their place. */
     replace(items: readonly Item[]): void {
       const state = found()

@@ -8,7 +8,6 @@ import { createHistoryFilters } from '../../../src/features/history/filters/hist
 import type { GuardState } from '../../../src/features/session/guard.store.ts'
 import { AuditLog } from '../../../src/features/staff/audit/AuditLog.tsx'
 import { createAuditLog } from '../../../src/features/staff/audit/audit-log.store.ts'
-import { undoEvents } from '../../../src/features/staff/audit/undo-events.ts'
 import { Console, ConsoleSearch } from '../../../src/features/staff/console/Console.tsx'
 import { createConsole } from '../../../src/features/staff/console/console.ts'
 import { messages as consoleWords } from '../../../src/features/staff/console/messages.ts'
@@ -21,7 +20,6 @@ import { createMailing } from '../../../src/features/staff/mailing/mailing.store
 import { Maps } from '../../../src/features/staff/maps/Maps.tsx'
 import { createMaps, messages as mapsWords } from '../../../src/features/staff/maps/maps.store.ts'
 import { createChangeNotice } from '../../../src/features/staff/shared/changes/change-notice.store.ts'
-import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { errorStatus } from '../../support/faulty-service.ts'
 import { guarded, shows } from './public-jobs.tsx'
@@ -70,10 +68,9 @@ function mailing(harness: Harness): ReactElement {
 }
 function audit(harness: Harness): ReactElement {
   const { api, clock } = harness.service
-  const log = createAuditLog({ api, page: harness.page.page, clock, visibility })
   const notice = createChangeNotice()
-  const onUndo = undoEvents({ api, log, notice })
-  return guarded(harness, 'staff', () => <AuditLog log={log} notice={notice} onUndo={onUndo} />)
+  const log = createAuditLog({ api, page: harness.page.page, clock, visibility, notice })
+  return guarded(harness, 'staff', () => <AuditLog {...{ log, notice }} />)
 }
 function maps(harness: Harness): ReactElement {
   const store = createMaps(harness.service.api)
@@ -83,9 +80,7 @@ function golferView(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const history = createGolferHistory({ api, id: 'S-ANN1' })
   const filters = createHistoryFilters(harness.page.page, clock)
-  return guarded(harness, 'staff', () => (
-    <GolferView history={history} filters={filters} sessionStorage={fakeStorage()} />
-  ))
+  return guarded(harness, 'staff', () => <GolferView history={history} filters={filters} />)
 }
 
 const ANN = '/admin?query=ann'

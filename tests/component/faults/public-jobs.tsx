@@ -436,7 +436,6 @@ export const publicJobs: readonly Job[] = [
       <AccountMenu
         currentUser={currentUserOf(harness)}
         page={harness.page.page}
-        sessionStorage={fakeStorage()}
         user={{ id: 'ann@golf.example', name: 'Ann', isStaff: false }}
       />
     ),

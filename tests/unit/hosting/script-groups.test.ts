@@ -55,6 +55,14 @@ test('keeps files apart if a merge would add more code than it saves requests', 
   expect(groupsOf(graph)).toEqual(['ab', 'lib1 lib2 lib3'])
 })
 
+test('keeps what only staff need out of the files of golfers', () => {
+  const [A, B] = ['A:src/features/staff/a', 'B:src/features/staff/b']
+  expect(groupsOf({ ...libraries, [A]: page('ab'), [B]: page('ab'), C: page(), ab: {} })).toEqual([
+    'ab',
+    'lib1 lib2 lib3',
+  ])
+})
+
 test('saves requests of a page with a first look even if that adds more code to other pages', () => {
   const look = 'src/platform/first-look/first-look.ts'
   const graph = {

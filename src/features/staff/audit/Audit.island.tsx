@@ -5,7 +5,7 @@ import { StaffPart } from '../shared/StaffPart.tsx'
 
 const guard = guardOf('audit')
 // Lazily loaded, because other staff pages use few of its scripts.
-const AuditPage = lazyPart(async () => (await import('./AuditPage.tsx')).AuditPage)
+const AuditPage = lazyPart(async () => (await import('./AuditLog.tsx')).AuditPage)
 
 export function AuditIsland() {
   return (

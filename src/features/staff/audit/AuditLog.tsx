@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { AuditEvent } from '../../../contract/staff/audit.ts'
+import { useState } from 'react'
 import { counted } from '../../../domain/format/counted.ts'
+import { api } from '../../../platform/api/browser-api.ts'
 import { useCapability } from '../../../platform/api/use-capability.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
 import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -11,24 +15,29 @@ import { type Option, SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
-import type { ChangeNoticeStore } from '../shared/changes/change-notice.store.ts'
+import { type ChangeNoticeStore, createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import styles from './AuditLog.module.css'
 import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
-import { AUDIT_KINDS, type AuditKind, isFiltered } from './audit-log.store.ts'
+import { AUDIT_KINDS, type AuditKind, createAuditLog, isFiltered } from './audit-log.store.ts'
 import { EventTable } from './EventTable.tsx'
 import { actorText } from './messages.ts'
 
 interface Props {
   log: AuditLogStore
-  /** Shows the change that was undone last. */
-  notice: ChangeNoticeStore
-  onUndo: (events: readonly [AuditEvent, ...AuditEvent[]]) => void
 }
-type ContentProps = Omit<Props, 'notice'>
 
-export function AuditLog({ log, notice, onUndo }: Props) {
+/** The audit log with the stores of the page. */
+export function AuditPage() {
+  const [stores] = useState(() => {
+    const notice = createChangeNotice()
+    return { notice, log: createAuditLog({ api, page, clock, visibility, notice }) }
+  })
+  return <AuditLog {...stores} />
+}
+
+export function AuditLog({ log, notice }: Props & { notice: ChangeNoticeStore }) {
   const hasLog = useCapability('audit')
   return (
     <div className="stack gap-0">
@@ -36,7 +45,7 @@ export function AuditLog({ log, notice, onUndo }: Props) {
       {hasLog ? (
         <>
           <AuditFilterBar log={log} />
-          <Content log={log} onUndo={onUndo} />
+          <Content log={log} />
         </>
       ) : (
         <EmptyState title="This server keeps no audit log." />
@@ -46,7 +55,7 @@ export function AuditLog({ log, notice, onUndo }: Props) {
   )
 }
 
-function Content({ log, onUndo }: ContentProps) {
+function Content({ log }: Props) {
   const state = useStore(log.$state)
   switch (state.status) {
     case 'loading':
@@ -58,12 +67,12 @@ function Content({ log, onUndo }: ContentProps) {
         </p>
       )
     case 'found':
-      return <Loaded log={log} onUndo={onUndo} state={state} />
+      return <Loaded log={log} state={state} />
   }
 }
 
-function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) {
-  const { items: events, next, isReloading, nowMs, refreshFailure } = state
+function Loaded({ log, state }: Props & { state: LoadedEvents }) {
+  const { items: events, next, isReloading, refreshFailure } = state
   const filters = useStore(log.$filters)
   return (
     <section className={styles.results} aria-label="Events" aria-busy={isReloading || undefined}>
@@ -77,9 +86,13 @@ function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) 
         <AuditTools log={log} />
       </div>
       {events.length > 0 ? (
-        <EventTable events={events} nowMs={nowMs} onUndo={onUndo} />
+        <EventTable events={events} onUndo={log.undo} />
       ) : (
-        !isReloading && <NoEvents isFiltered={isFiltered(filters)} onReset={log.reset} />
+        !isReloading && (
+          <EmptyState
+            title={isFiltered(filters) ? 'No events match the filters.' : 'Nothing has been recorded yet.'}
+          />
+        )
       )}
       {next !== undefined && !isReloading && (
         <ShowMore
@@ -95,16 +108,6 @@ function Loaded({ log, onUndo, state }: ContentProps & { state: LoadedEvents }) 
 function countText({ items, next }: LoadedEvents): string {
   const events = counted(items.length, 'event', 'events')
   return next === undefined ? `${events}, all that match` : `The latest ${events}`
-}
-
-function NoEvents({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered) return <EmptyState title="Nothing has been recorded yet." />
-  return (
-    <EmptyState
-      title="No events match the filters."
-      action={<Button onClick={onReset}>Show all events</Button>}
-    />
-  )
 }
 
 const EVERY = 'All'

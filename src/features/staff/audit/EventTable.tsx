@@ -1,9 +1,11 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { isValid } from 'date-fns/isValid'
-import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
 import { utcDateTime, utcMinute } from '../../../domain/dates/dates.ts'
 import { timeAgo } from '../../../domain/dates/time-ago.ts'
 import { counted, wholeText } from '../../../domain/format/counted.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import styles from './EventTable.module.css'
@@ -13,30 +15,23 @@ import { actionText, actorText, cannotUndoText, doneText, supersededText } from 
 
 interface Props {
   events: readonly AuditEvent[]
-  nowMs: number
   onUndo: (events: EventLine['events']) => void
 }
 
 /** Lists events, one in each line. A line opens to its details, or to the events that it unites. */
-export function EventTable({ events, nowMs, onUndo }: Props) {
+export function EventTable({ events, onUndo }: Props) {
+  const nowMs = useNow(millisecondsInMinute)
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
-  const onToggle = useCallback((key: string) => {
-    setOpenKeys((keys) => {
-      const next = new Set(keys)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
-  }, [])
   const lines = useMemo(() => groupEvents(events), [events])
   const row = (line: EventLine, key: string, isMember = false) => (
     <EventRow
       key={key}
-      id={key}
       event={line.events[0]}
       group={line.events.length > 1 ? line.events : undefined}
       isMember={isMember}
       isOpen={openKeys.has(key)}
-      {...{ nowMs, onToggle, onUndo }}
+      {...{ nowMs, onUndo }}
+      onToggle={() => setOpenKeys(openKeys.symmetricDifference(new Set([key])))}
     />
   )
   return (
@@ -68,8 +63,6 @@ export function EventTable({ events, nowMs, onUndo }: Props) {
 const COLUMNS = ['Time (UTC)', 'Action', 'About', 'Change', 'Person', 'Undo'] as const
 
 interface RowProps {
-  /** Identifies the line among the open ones. */
-  id: string
   event: AuditEvent
   /** The events that the line unites; `event` is the newest of them. Undefined if it is the only one. */
   group: EventLine['events'] | undefined
@@ -78,13 +71,11 @@ interface RowProps {
   /** Whether the details of the event, or the events of the group, are shown. */
   isOpen: boolean
   nowMs: number
-  onToggle: (id: string) => void
+  onToggle: () => void
   onUndo: (events: EventLine['events']) => void
 }
 
-/** Memoized so that unchanged lines are not rendered again when a page of older events is added. */
-const EventRow = memo(function Row(props: RowProps) {
-  const { id, event, group, isMember, isOpen, nowMs, onToggle, onUndo } = props
+function EventRow({ event, group, isMember, isOpen, nowMs, onToggle, onUndo }: RowProps) {
   const { at, actor } = event
   const isGroup = group !== undefined
   const detailsId = useId()
@@ -102,7 +93,7 @@ const EventRow = memo(function Row(props: RowProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen && !isGroup ? detailsId : undefined}
             aria-label={`${title}${group ? `, ${group.length} times` : ''}, ${utcDateTime(at)}`}
-            onClick={() => onToggle(id)}
+            onClick={onToggle}
           >
             <svg className={styles.arrow} viewBox="0 0 8 12" aria-hidden="true">
               <path d="m2 2 4 4-4 4" />
@@ -132,7 +123,7 @@ const EventRow = memo(function Row(props: RowProps) {
       )}
     </tbody>
   )
-})
+}
 
 /** Returns what happened: "Changed login", or "Change login" if it was refused. */
 function titleOf(event: AuditEvent): string {

@@ -6,6 +6,7 @@ import {
   listAuditActors,
   listAuditLog,
 } from '../../../contract/staff/audit.ts'
+import { counted } from '../../../domain/format/counted.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../platform/browser/clock.ts'
@@ -13,33 +14,35 @@ import type { Page } from '../../../platform/browser/page.ts'
 import type { Visibility } from '../../../platform/browser/visibility.ts'
 import { createPagedList, type FoundList } from '../../../platform/stores/paged-list.ts'
 import { createResource } from '../../../platform/stores/resource.ts'
+import { type ChangeNoticeStore, undoById, undoInTurn } from '../shared/changes/change-notice.store.ts'
+import type { EventLine } from './event-groups.ts'
+import { linksOf } from './event-links.ts'
+import { doneText } from './messages.ts'
 
 /** Delay after a key press in a filter before the events are loaded. */
 const TYPING_MS = 400
 
-export interface LoadedEvents extends FoundList<AuditEvent, AuditFilter> {
-  /** The current time for relative times such as "3 min. ago", in Unix milliseconds. */
-  nowMs: number
-}
+export type LoadedEvents = FoundList<AuditEvent, AuditFilter>
 
 interface Deps {
   api: Api
   page: Page
   clock: Clock
   visibility: Visibility
+  /** Shows what was undone last. */
+  notice: Pick<ChangeNoticeStore, 'undoOlder'>
 }
 
 /**
- * Creates the store of the audit log. Its filters are part of the URL. Newer events are added after an undo, and when the
- * page becomes visible again.
+ * Creates the store of the audit log. Its filters are part of the URL. Newer events are added when
+ * the user comes back.
  */
-export function createAuditLog({ api, page, clock, visibility }: Deps) {
+export function createAuditLog({ api, page, clock, visibility, notice }: Deps) {
   const list = createPagedList({
     request: (signal, query: AuditFilter, before) =>
       api.call(listAuditLog, { query: { ...query, ...(before !== undefined && { before }) } }, { signal }),
     pageOf: ({ events, next }) => ({ items: events, next }),
     keyOf: ({ id }: AuditEvent) => id,
-    extraOf: () => ({ nowMs: clock.now() }),
   })
   /** The persons that the filter offers. */
   const actors = createResource({
@@ -49,11 +52,6 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
   const typing = createTypingPause(clock, TYPING_MS)
 
   const load = () => list.load(queryOf($filters.get()))
-
-  function addNewer(): void {
-    list.patch({ nowMs: clock.now() })
-    void list.refresh()
-  }
 
   /** Loads the events that match the filters, and writes the filters to the URL. */
   function change(filters: AuditFilters): void {
@@ -74,12 +72,7 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
   onMount(list.$state, () => {
     followAddress()
     void actors.refresh()
-    const subscriptions = [
-      page.onChange(followAddress),
-      visibility.onChange(() => {
-        if (!visibility.isHidden()) addNewer()
-      }),
-    ]
+    const subscriptions = [page.onChange(followAddress), visibility.onReturn(() => void list.refresh())]
     return () => {
       for (const pending of [typing, list, actors]) pending.cancel()
       for (const unsubscribe of subscriptions) unsubscribe()
@@ -100,12 +93,20 @@ export function createAuditLog({ api, page, clock, visibility }: Deps) {
       typing.restart(() => change($filters.get()))
     },
     reset: () => change(NO_FILTERS),
-    /** Shows that a change was undone, and the event of its undoing. */
-    markUndone(id: string): void {
-      const state = list.$state.get()
-      const undone = state.status === 'found' ? state.items.filter((event) => event.id === id) : []
-      list.replace(undone.map((event) => ({ ...event, canUndo: false, undoneAt: clock.now() })))
-      addNewer()
+    /** Undoes the changes of one line, the latest first, because each is undone only if nothing has changed since. */
+    undo(events: EventLine['events']): void {
+      const [first, ...others] = events
+      const times = others.length > 0 ? [counted(events.length, 'time', 'times')] : []
+      const about = linksOf(others.length > 0 ? { ...first, subject: undefined } : first)
+      void notice.undoOlder({
+        text: [doneText(first.action), ...times, ...about.map(({ text }) => text)].join(', '),
+        api,
+        async undo(onProgress) {
+          const failure = await undoInTurn(events, ({ id }) => undoById(api, id), onProgress)
+          void load()
+          return failure
+        },
+      })
     },
     csvHref: (filters: AuditFilters) => api.urlOf(exportAuditLog, { query: queryOf(filters) }),
   }
@@ -133,15 +134,13 @@ function readFilters(query: URLSearchParams): AuditFilters {
   return {
     actor: text('actor'),
     kind: AUDIT_KINDS.find((known) => known === text('kind')) ?? NO_FILTERS.kind,
-    // Bookmarks of earlier versions name a user or a subject.
-    about: text('about') || text('user') || text('subject'),
+    about: text('about'),
   }
 }
 
 /** Returns path, query and fragment of a URL in which the filters are replaced. */
 function addressWith(url: URL, filters: AuditFilters): string {
   const { pathname, hash, searchParams: query } = new URL(url)
-  for (const name of ['user', 'subject']) query.delete(name)
   for (const name of NAMES) {
     const value = filters[name].trim()
     if (value !== NO_FILTERS[name]) query.set(name, value)

@@ -163,7 +163,6 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             key={`${state.user.supportId} ${state.user.iid}`}
             user={state.user}
             searchedFor={state.searchedFor}
-            query={state.query}
             console={stores}
           />
         </StaffPart>

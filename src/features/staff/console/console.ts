@@ -21,7 +21,6 @@ import type { createUploader, Uploader } from './uploader/uploader.store.ts'
 import { keyOf } from './user/search/match-texts.ts'
 import { createMatchSearch, createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
-import type { UserTaskId } from './user/tasks/user-tasks.ts'
 import type { createUserActions, UserActions } from './user/user-actions.ts'
 
 export interface ConsoleDeps {
@@ -53,8 +52,6 @@ export function createConsole(deps: ConsoleDeps) {
   let current: { key: string; actions: UserActions } | undefined
   let uploader: Uploader | undefined
   const $hasUnfinishedUpload = atom(false)
-  /** The install to which a round is to be uploaded, until the uploader has been created. */
-  let uploadTo: string | undefined
 
   // The URL starts the search, so that links, Back and the form work in the same way.
   onMount(search.$state, () => {
@@ -120,7 +117,6 @@ export function createConsole(deps: ConsoleDeps) {
       if (!uploader) {
         uploader = create({ api, sender: fileSender, clock, notice, capabilities })
         uploader.$isUnfinished.subscribe((isUnfinished) => $hasUnfinishedUpload.set(isUnfinished))
-        if (uploadTo !== undefined) uploader.edit({ type: 'round', identifier: uploadTo })
       }
       return uploader
     },
@@ -149,16 +145,6 @@ export function createConsole(deps: ConsoleDeps) {
         current = { key, actions: create({ api, search, notice, iid, supportId }) }
       }
       return current.actions
-    },
-    doTask(task: UserTaskId): void {
-      const state = search.$state.get()
-      if (task === 'upload' && state.status === 'found') {
-        uploadTo = state.user.iid
-        if (uploadTo !== undefined) uploader?.edit({ type: 'round', identifier: uploadTo })
-        address.go({ tab: 'uploader' })
-        return
-      }
-      current?.actions.$task.set(task)
     },
   }
 }

@@ -24,7 +24,7 @@ export const messages = {
   overwritesUnseen: 'Some files overwrite what is stored. Submit again to upload them.',
   generateFailed: 'Server Error',
   stale:
-    'A colleague has changed this in the meantime, so your change was not saved. The page now shows what is saved. Submit again to replace it.',
+    'This was changed in the meantime, so your change was not saved. The page now shows what is saved. Submit again to replace it.',
   noteSaved: 'Note saved',
   noteFailed: 'Error saving the note',
   propertyRemoved: 'Property removed',

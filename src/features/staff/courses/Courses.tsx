@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import type { Api } from '../../../platform/api/api.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { fileSender } from '../../../platform/api/browser-upload.ts'
 import type { FileSender } from '../../../platform/api/upload.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
-import type { Page } from '../../../platform/browser/page.ts'
+import { type Clock, clock } from '../../../platform/browser/clock.ts'
+import { type Page, page } from '../../../platform/browser/page.ts'
 import type { LiveDatabase } from '../../../platform/live/live-database.ts'
+import { liveDatabase } from '../../../platform/live/live-rounds.ts'
 import { routes } from '../../../routes.ts'
 import styles from './Courses.module.css'
 import { createCourseView, facilityPath, parseCoursesAddress } from './courses-address.ts'
@@ -53,6 +57,12 @@ export function createCourses(deps: Deps) {
     case 'round':
       return { ...address, view, round: createRoundCourse({ ...deps, token: address.token }) }
   }
+}
+
+/** The page with the stores of the part that its URL names. */
+export function CoursesPage() {
+  const [courses] = useState(() => createCourses({ api, fileSender, page, liveDatabase, clock }))
+  return <Courses courses={courses} />
 }
 
 /** The courses for staff: the list, the editor of a facility, or the course of a round. */

@@ -5,7 +5,7 @@ import { StaffPart } from '../shared/StaffPart.tsx'
 
 const guard = guardOf('golfer')
 // Lazily loaded, so that the script files of the golfer's own page stay unchanged.
-const GolferPage = lazyPart(async () => (await import('./GolferPage.tsx')).GolferPage)
+const GolferPage = lazyPart(async () => (await import('./GolferView.tsx')).GolferPage)
 
 export function GolferIsland() {
   return (

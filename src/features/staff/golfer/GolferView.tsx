@@ -1,28 +1,40 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Golfer } from '../../../contract/staff/golfer-view.ts'
 import { matchRoute } from '../../../match-route.ts'
-import { rememberGolferReturn } from '../../../platform/browser/golfer-return.ts'
-import type { Storage } from '../../../platform/browser/storage.ts'
-import { golferPath, routes } from '../../../routes.ts'
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import type { HistoryFilters } from '../../history/filters/history-filters.store.ts'
+import { createHistoryFilters, type HistoryFilters } from '../../history/filters/history-filters.store.ts'
 import { LoadedHistory } from '../../history/History.tsx'
 import { NOT_LOADED, TITLE } from '../../history/messages.ts'
 import styles from './GolferView.module.css'
-import type { GolferHistoryStore } from './golfer-history.store.ts'
+import { createGolferHistory, type GolferHistoryStore } from './golfer-history.store.ts'
 import { messages } from './messages.ts'
+
+/** The page with the stores of its golfer. */
+export function GolferPage() {
+  const [stores] = useState(() => ({
+    history: createGolferHistory({
+      api,
+      id: matchRoute(routes.golfer.path, page.url().pathname)?.id ?? '',
+    }),
+    filters: createHistoryFilters(page, clock),
+  }))
+  return <GolferView {...stores} />
+}
 
 interface Props {
   history: GolferHistoryStore
   filters: HistoryFilters
-  sessionStorage: Storage
 }
 
 /** Shows the history of a golfer as the golfer sees it, but read-only and without exports. */
-export function GolferView({ history, filters, sessionStorage }: Props) {
+export function GolferView({ history, filters }: Props) {
   const state = useStore(history.$state)
   const { id } = history
   useEffect(() => history.loadOnce(), [history])
@@ -46,19 +58,9 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
       )
     case 'found': {
       const { golfer, rounds } = state.value
-      const name = nameOf(golfer) ?? id
       return (
         <Banner id={golfer.supportId ?? id} golfer={golfer}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: only its links are operated */}
-          <div
-            onClick={(event) => {
-              const token = tokenOfLink(event)
-              if (token) rememberGolferReturn(sessionStorage, { token, path: golferPath(id), name })
-            }}
-          >
-            <LoadedHistory rounds={rounds} filters={filters} />
-          </div>
+          <LoadedHistory rounds={rounds} filters={filters} />
         </Banner>
       )
     }
@@ -72,12 +74,6 @@ export function GolferView({ history, filters, sessionStorage }: Props) {
 }
 
 const nameOf = ({ name, login, iid }: Golfer) => name || login || iid
-
-/** Returns the token of the round to which a clicked link leads. */
-function tokenOfLink({ target }: MouseEvent): string | undefined {
-  const link = target instanceof Element ? target.closest('a') : null
-  return link ? matchRoute(routes.round.path, link.pathname)?.token : undefined
-}
 
 interface BannerProps {
   id: string

@@ -166,7 +166,6 @@ function MailingFormFields({ fields, suggestions, onChange }: FormFieldsProps) {
         name="emailsFile"
         options={files.recipients}
         listLabel="Recipients files"
-        onFocus={suggestions.refresh}
         required
         maxLength={200}
         autoComplete="off"
@@ -179,7 +178,6 @@ function MailingFormFields({ fields, suggestions, onChange }: FormFieldsProps) {
         name="templateId"
         options={files.templates}
         listLabel="Templates"
-        onFocus={suggestions.refresh}
         required
         maxLength={200}
         autoComplete="off"

@@ -7,9 +7,6 @@ import type { Clock } from '../../../platform/browser/clock.ts'
 import { createResource } from '../../../platform/stores/resource.ts'
 import type { ComboOption } from '../../../ui/form/ComboField.tsx'
 
-/** Minimum time between two requests of the list. */
-const FRESH_MS = 5000
-
 interface FileOptions {
   recipients: readonly ComboOption[]
   templates: readonly ComboOption[]
@@ -25,32 +22,18 @@ export const NO_FILES: FileOptions = { recipients: [], templates: [] }
 
 /** Creates the store of the options of the form's fields, the most recent first. */
 export function createFileSuggestions({ api, clock }: Deps) {
-  let requestedMs = Number.NEGATIVE_INFINITY
-  const files = createResource({
+  const { $state, refresh, cancel } = createResource({
     async request(signal): Promise<Result<FileOptions>> {
       const result = await api.call(listMailingFiles, {}, { signal })
       return result.ok ? { ok: true, value: optionsOf(result.value, clock.now()) } : result
     },
   })
 
-  function refresh(): void {
-    if (clock.now() - requestedMs < FRESH_MS) return
-    requestedMs = clock.now()
-    void files.refresh()
-  }
-
-  onMount(files.$state, () => {
-    refresh()
-    return () => {
-      requestedMs = Number.NEGATIVE_INFINITY
-      files.cancel()
-    }
+  onMount($state, () => {
+    void refresh()
+    return cancel
   })
-
-  return {
-    $state: files.$state,
-    refresh,
-  }
+  return { $state }
 }
 export type FileSuggestions = ReturnType<typeof createFileSuggestions>
 

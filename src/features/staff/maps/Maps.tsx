@@ -7,7 +7,6 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useDraft } from '../../session/use-draft.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { facilityIdOf, PASTED_MAX_LENGTH } from '../shared/pasted-links.ts'
 import styles from './Maps.module.css'
@@ -26,11 +25,6 @@ export function Maps({ maps, query }: { maps: MapsStore; query: URLSearchParams 
   const [mapType, setMapType] = useState<MapType>(
     TYPES.find((type) => MAP_TYPE_CODES[type] === query.get('type')) ?? 'Google',
   )
-
-  useDraft('maps', { facilityId, mapType }, (draft) => {
-    setFacilityId(draft.facilityId ?? '')
-    setMapType(TYPES.find((type) => type === draft.mapType) ?? mapType)
-  })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { UNREACHABLE } from '../../shared/form-failure.ts'
 
 // Lazily loaded, so that other pages do not share files with a page that few users ever see.
-const EnrolPart = lazyPart(async () => (await import('./EnrolPart.tsx')).EnrolPart)
+const EnrolPart = lazyPart(async () => (await import('./Enrol.tsx')).EnrolPart)
 
 export function EnrolIsland() {
   const hydrated = useHydrated()

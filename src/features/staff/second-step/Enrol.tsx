@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import { api } from '../../../platform/api/browser-api.ts'
 import { copyText } from '../../../platform/browser/clipboard.ts'
+import { makeCredential } from '../../../platform/browser/credential.ts'
+import { historyEntry } from '../../../platform/browser/history-entry.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { passkeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
 import { saveText } from '../../../platform/browser/save-file.ts'
 import { settings } from '../../../platform/settings.ts'
 import { routes } from '../../../routes.ts'
@@ -18,11 +23,19 @@ import { useFields } from '../../../ui/form/use-fields.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { messageOf } from '../../shared/submission.store.ts'
 import styles from './Enrol.module.css'
-import type { Enrolment, EnrolState, Enrol as EnrolStore } from './enrol.store.ts'
+import { createEnrol, type Enrolment, type EnrolState, type Enrol as EnrolStore } from './enrol.store.ts'
 import { DONE, LINK_EXPIRED, NO_MATCH, TITLE } from './messages.ts'
 
 interface Props {
   enrol: EnrolStore
+}
+
+/** The page for setting up the second step, with its store. */
+export function EnrolPart() {
+  const [enrol] = useState(() =>
+    createEnrol({ api, page, entry: historyEntry, makeCredential, prompts: passkeyPrompts }),
+  )
+  return <Enrol enrol={enrol} />
 }
 
 export function Enrol({ enrol }: Props) {

@@ -4,7 +4,6 @@ import { page } from '../../../platform/browser/page.ts'
 import { loginPath } from '../../../routes.ts'
 import { drafts } from '../../session/drafts.ts'
 import styles from './FailureNote.module.css'
-import { useServiceReturn } from './use-service-return.ts'
 
 const TEXTS: Record<FailureCause, string> = {
   forbidden: 'Your session has ended',
@@ -22,8 +21,6 @@ export interface FailureNoteProps {
   onRetry?: () => void
   /** True for a change; without a response it is unknown whether it was made. */
   isChange?: boolean
-  /** True for what only the user may repeat, such as an upload. What was only loaded is loaded again by itself. */
-  isOnlyManual?: boolean
 }
 
 /** Causes after which loading the current state again may help. */
@@ -42,13 +39,9 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(short) ? short : `${short}.`
 }
 
-/**
- * Explains why a request of staff failed, next to the message that says what failed. As soon as the service is back,
- * repeats what was only loaded.
- */
-export function FailureNote({ failure, onRetry, isChange, isOnlyManual }: FailureNoteProps) {
+/** Explains why a request of staff failed, next to the message that says what failed. */
+export function FailureNote({ failure, onRetry, isChange }: FailureNoteProps) {
   const cause = causeOf(failure)
-  useServiceReturn(isChange || isOnlyManual ? undefined : onRetry, failure)
   const status = failure.kind === 'http' ? ` (${failure.status})` : ''
   const serverMessage = failure.kind === 'http' && cause !== 'forbidden' ? failure.body : ''
   const canRetry = isChange ? RETRYABLE_CHANGE.includes(cause) : cause !== 'forbidden'

@@ -74,7 +74,7 @@ function FileText({ one: { state, preview }, isComparing }: { one: UploadedFile;
     case 'waiting':
       if (!preview)
         return isComparing ? 'Comparing with what is stored…' : 'Not compared with what is stored yet'
-      if (preview.failure) return <FailureNote failure={preview.failure} isOnlyManual />
+      if (preview.failure) return <FailureNote failure={preview.failure} />
       return preview.text || 'Could not be compared with what is stored'
     case 'sending':
       return (
@@ -86,7 +86,7 @@ function FileText({ one: { state, preview }, isComparing }: { one: UploadedFile;
       )
     case 'failed':
       return state.failure ? (
-        <FailureNote failure={state.failure} isChange={!preview?.failure} isOnlyManual />
+        <FailureNote failure={state.failure} isChange={!preview?.failure} />
       ) : (
         `Not uploaded: ${state.text}`
       )

@@ -7,7 +7,6 @@ import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { FormMessage } from '../../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { useDraft } from '../../../session/use-draft.ts'
 import type { Console } from '../console.ts'
 import { messages } from '../messages.ts'
 import styles from './Uploader.module.css'
@@ -29,13 +28,6 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
   const hasFailed = !isBusy && files.some(({ state }) => state.status === 'failed')
   const fieldRef = useRef<HTMLInputElement>(null)
 
-  // Scripts cannot restore the value of a file input, so the user must choose the files again.
-  useDraft('uploader', { type, identifier }, (draft) =>
-    uploader.edit({
-      type: draft.type === 'snapshot' ? 'snapshot' : 'round',
-      identifier: draft.identifier ?? '',
-    }),
-  )
   useEffect(() => {
     if (identifierError !== undefined && !isBusy) fieldRef.current?.focus()
   }, [identifierError, isBusy])

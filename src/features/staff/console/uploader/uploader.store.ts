@@ -1,5 +1,4 @@
 import { computed, map } from 'nanostores'
-import { undoChange } from '../../../../contract/staff/audit.ts'
 import {
   previewUpload,
   UPLOADS_KEPT_MAX,
@@ -17,7 +16,7 @@ import type { Clock } from '../../../../platform/browser/clock.ts'
 import { createFileQueue, type SendFileOptions } from '../../../../platform/stores/file-queue.ts'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
 import type { ChangeNoticeStore, MadeChange } from '../../shared/changes/change-notice.store.ts'
-import { undoInTurn } from '../../shared/changes/change-notice.store.ts'
+import { undoById, undoInTurn } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
 import {
   isOpen,
@@ -184,10 +183,8 @@ export function createUploader({ api, sender, clock, notice, capabilities }: Dep
         left,
         async (one) => {
           const { changeId } = (one.state.status === 'done' && one.state.uploaded) || {}
-          if (changeId !== undefined) {
-            const result = await api.call(undoChange, { path: { changeId } })
-            if (!result.ok) return result.failure
-          }
+          const failure = changeId === undefined ? undefined : await undoById(api, changeId)
+          if (failure) return failure
           left = left.filter((other) => other !== one)
           // It can be submitted again, such as to another install.
           reset([one])

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type { AdminUser, Install } from '../../../../contract/staff/users.ts'
 import { csvFileName } from '../../../../domain/files/csv.ts'
 import { saveText } from '../../../../platform/browser/save-file.ts'
@@ -16,7 +15,6 @@ import { Properties } from './properties/Properties.tsx'
 import { UserRail } from './rail/UserRail.tsx'
 import { RoundsTable } from './rounds/RoundsTable.tsx'
 import { UserDialogs } from './tasks/UserDialogs.tsx'
-import type { UserTaskId } from './tasks/user-tasks.ts'
 import styles from './UserResult.module.css'
 import { createUserActions } from './user-actions.ts'
 
@@ -24,8 +22,6 @@ interface Props {
   user: AdminUser
   /** The query with which staff found the user, such as the token of a round. */
   searchedFor: string
-  /** What the search box shows. */
-  query: string
   console: Console
 }
 
@@ -38,12 +34,10 @@ const LABELS: Record<ResultTab, string> = {
 
 /** Windows with space for one column beside the sidebar; narrower ones show everything below each other. */
 const ONE_COLUMN = '(900px <= width < 1200px)'
-/** The tasks whose forms are in the rail. */
-const RAIL_TASKS: readonly (UserTaskId | undefined)[] = ['addLicense', 'login', 'property', 'note']
 
 /** Shows the found user: their data, the facts about them, and what staff can do. */
-export function UserResult({ user, searchedFor, query, console: stores }: Props) {
-  const { address, actionsFor, search, doTask } = stores
+export function UserResult({ user, searchedFor, console: stores }: Props) {
+  const { address, actionsFor, search } = stores
   const { result } = useStore(address.$address)
   const { iid, login, installs, rounds, properties } = user
   const actions = actionsFor(user, createUserActions)
@@ -52,15 +46,11 @@ export function UserResult({ user, searchedFor, query, console: stores }: Props)
   const hasDetails = useMedia(ONE_COLUMN)
   const isShown = (id: ResultTab) => id !== 'details' || hasDetails
   const shown = isShown(asked) ? asked : 'installs'
-  const task = useStore(actions.$task)
-  useEffect(() => {
-    if (hasDetails && RAIL_TASKS.includes(task)) address.go({ result: 'details' })
-  }, [hasDetails, task, address])
   const owner = login ?? iid ?? ''
   const counts = { installs, rounds, properties }
   return (
     <section className={styles.result} aria-label="Search result">
-      <UserHead user={user} query={query} onTask={doTask} />
+      <UserHead user={user} onTask={actions.$task.set} />
       <div className={styles.body}>
         <div className="stack gap-3">
           <Tabs

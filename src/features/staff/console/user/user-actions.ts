@@ -17,10 +17,9 @@ import type { Api } from '../../../../platform/api/api.ts'
 import { createResource } from '../../../../platform/stores/resource.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
-import { type Change, type ChangeContext, createChange, createOwnChanges } from './change.store.ts'
+import { type Change, type ChangeContext, createChange } from './change.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
-import type { UserTaskId } from './tasks/user-tasks.ts'
 
 interface Deps {
   api: Api
@@ -48,6 +47,9 @@ interface SetProperty {
   name: string
 }
 
+/** What staff can do for a user in a dialog. */
+export type UserTaskId = LicenseEdit['action'] | 'reset' | 'sessions' | 'disable' | 'enable'
+
 /** Creates the stores of the changes that staff can make to one user. */
 export function createUserActions({ api, search, notice, iid, supportId }: Deps) {
   const licenses = createLicenses(api, iid ?? '')
@@ -56,7 +58,6 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
   const context: ChangeContext = {
     api,
     notice,
-    own: createOwnChanges(),
     user() {
       const state = search.$state.get()
       return state.status === 'found' && state.user.iid === iid ? state.user : undefined
@@ -71,8 +72,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
     messages: { done: messages.loginChanged, failed: messages.loginFailed },
     send: (newLogin: string, options) =>
       api.call(changeLogin, { body: { iid: installId, newLogin } }, options),
-    onDone(user, login) {
-      search.onLoginChanged(iid, login)
+    onDone(user) {
       // If the response contains another user, loads this user again instead of removing it from the screen.
       return search.onUserChanged(iid, user?.iid === iid && user ? user : undefined)
     },
@@ -135,7 +135,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
   })
 
   return {
-    /** The task whose dialog is open, or whose form gets the focus. */
+    /** The task whose dialog is open. */
     $task: atom<UserTaskId | undefined>(),
     licenses,
     rounds: createRoundChanges({ ...context, id }, search.markRounds),

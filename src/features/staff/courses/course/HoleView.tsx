@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CourseHoleRecord } from '../../../../domain/catalogue/course-check.ts'
 import { printedNumber } from '../../../../domain/format/printed-number.ts'
 import type { MapData, MappedHole, MappedShape } from '../../../../platform/browser/hole-map-channel.ts'
@@ -24,28 +24,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** `keyCode` values, because the map frame reports these. */
-const [LEFT, RIGHT] = [37, 39]
-
-/** Shows a hole on the map. Arrow keys outside of fields show the previous or next one. */
+/** Shows a hole on the map, with buttons for the previous and the next one. */
 export function HoleView({ holes, index, data, onSelect, onEdit, shapes, children }: Props) {
   const hole = holes[index]
   const shown = useMemo(() => mappedHole(hole, index), [hole, index])
-  const onKeyCode = useCallback(
-    (keyCode: number) => {
-      if (keyCode === LEFT) onSelect(index - 1)
-      if (keyCode === RIGHT) onSelect(index + 1)
-    },
-    [index, onSelect],
-  )
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea')
-      if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) onKeyCode(event.keyCode)
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [onKeyCode])
   return (
     <section className={styles.view} aria-label="Hole map">
       <div className={styles.bar}>
@@ -58,13 +40,7 @@ export function HoleView({ holes, index, data, onSelect, onEdit, shapes, childre
         </Button>
       </div>
       <div className={map.frame}>
-        <EmbeddedHoleMap
-          hole={shown}
-          data={data}
-          onKey={onKeyCode}
-          shapes={shapes}
-          {...(onEdit && { onEdit })}
-        />
+        <EmbeddedHoleMap hole={shown} data={data} shapes={shapes} {...(onEdit && { onEdit })} />
         {!shown && <p className={map.none}>{messages.noCoordinates}</p>}
       </div>
       {children}

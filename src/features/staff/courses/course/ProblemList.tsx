@@ -6,7 +6,6 @@ interface Props {
   problems: readonly FacilityProblem[]
   /** Names the course of a problem; empty if there is only one course. */
   courseName?: (id: string) => string
-  isSelected?: (problem: FacilityProblem) => boolean
   /** Without it, the problems are only listed. */
   onSelect?: (problem: FacilityProblem) => void
 }
@@ -14,7 +13,7 @@ interface Props {
 const NO_NAME = () => ''
 
 /** Lists what looks wrong. A click on a problem selects its hole. */
-export function ProblemList({ problems, courseName = NO_NAME, isSelected, onSelect }: Props) {
+export function ProblemList({ problems, courseName = NO_NAME, onSelect }: Props) {
   if (problems.length === 0) return <p className={styles.none}>{messages.nothingWrong}</p>
   return (
     <ul className={styles.list}>
@@ -32,12 +31,7 @@ export function ProblemList({ problems, courseName = NO_NAME, isSelected, onSele
           // biome-ignore lint/suspicious/noArrayIndexKey: two problems may have the same text, and none has a state.
           <li key={index}>
             {onSelect && hole !== undefined ? (
-              <button
-                type="button"
-                className={styles.problem}
-                aria-current={isSelected?.(problem) || undefined}
-                onClick={() => onSelect(problem)}
-              >
+              <button type="button" className={styles.problem} onClick={() => onSelect(problem)}>
                 {content}
               </button>
             ) : (

@@ -53,7 +53,6 @@ export function CourseEditor({ editor, view, facility }: Props) {
         <ProblemList
           problems={problems}
           courseName={(id) => (names.size > 1 ? (names.get(id) ?? '') : '')}
-          isSelected={(problem) => problem.course === course?.id && problem.hole === hole + 1}
           onSelect={(problem) => {
             setCourseId(problem.course ?? course?.id)
             view.goTo((problem.hole ?? 1) - 1, Number.POSITIVE_INFINITY)

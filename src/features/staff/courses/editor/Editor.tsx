@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import * as v from 'valibot'
 import { catalogueFacility } from '../../../../contract/catalogue.ts'
 import type { FacilityDetails } from '../../../../contract/staff/catalogue-staff.ts'
@@ -63,17 +62,6 @@ function Found({ editor, view, details }: Pick<Props, 'editor' | 'view'> & { det
     const parsed = v.safeParse(keptEdits, draft.edits)
     if (parsed.success) editor.restore(parsed.output)
   })
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea')
-      if (isTyping || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      editor.takeBack()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [editor])
 
   if (!edits) return null
   return (

@@ -56,7 +56,7 @@ export function ImportPanel({ store }: { store: ImportStore }) {
               ) : (
                 <p>
                   {state.file.name} was not imported.{' '}
-                  <FailureNote failure={state.reason.failure} onRetry={state.reason.retry} isOnlyManual />
+                  <FailureNote failure={state.reason.failure} onRetry={state.reason.retry} />
                 </p>
               )}
             </Notice>

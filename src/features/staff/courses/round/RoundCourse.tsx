@@ -96,11 +96,7 @@ function Course({ course, round, view }: Pick<Props, 'round' | 'view'> & { cours
       <div className="stack">
         <section className="stack gap-2" aria-labelledby="problems">
           <h2 id="problems">{messages.problems}</h2>
-          <ProblemList
-            problems={problems}
-            isSelected={(problem) => problem.hole === hole + 1}
-            onSelect={(problem) => goTo((problem.hole ?? 1) - 1)}
-          />
+          <ProblemList problems={problems} onSelect={(problem) => goTo((problem.hole ?? 1) - 1)} />
         </section>
         <HolesTable columns={COLUMNS} selected={hole} onSelect={goTo} {...{ holes, problems }} />
       </div>

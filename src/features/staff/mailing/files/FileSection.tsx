@@ -236,7 +236,7 @@ function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Uploa
             {'problem' in state ? (
               `Not stored: ${state.problem}.`
             ) : (
-              <FailureNote failure={state.failure} onRetry={() => uploads.retry(id)} isOnlyManual />
+              <FailureNote failure={state.failure} onRetry={() => uploads.retry(id)} />
             )}
           </p>
           <div className={styles.buttons}>{dismiss('Close')}</div>

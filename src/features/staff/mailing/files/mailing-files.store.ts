@@ -30,10 +30,8 @@ export function createMailingFiles({ api, visibility }: Deps) {
 
   onMount($state, () => {
     void refresh()
-    // Refreshes the list when the page becomes visible, because colleagues may have changed the files.
-    const unsubscribe = visibility.onChange(() => {
-      if (!visibility.isHidden()) void refresh()
-    })
+    // Colleagues may have changed the files meanwhile.
+    const unsubscribe = visibility.onReturn(() => void refresh())
     return () => {
       unsubscribe()
       cancel()

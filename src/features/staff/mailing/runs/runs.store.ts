@@ -39,7 +39,6 @@ export function createRuns({ api, page, visibility, mailing }: Deps) {
       api.call(listMailings, { query: before === undefined ? {} : { before } }, { signal }),
     pageOf: ({ runs, next }) => ({ items: runs, next }),
     keyOf: (run: MailingRun) => run.id,
-    extraOf: () => ({}),
   })
   const opened = createResource({
     request: (signal) => api.call(getMailing, { path: { id } }, { signal }),

@@ -124,10 +124,7 @@ function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; stat
       </h2>
       {items.length > 0 && <List suppressions={suppressions} items={items} />}
       {items.length === 0 && !isReloading && (
-        <EmptyState
-          title={query === '' ? messages.empty : messages.noMatch(query)}
-          action={query !== '' && <Button onClick={suppressions.showAll}>Show all addresses</Button>}
-        >
+        <EmptyState title={query === '' ? messages.empty : messages.noMatch(query)}>
           {query === '' && messages.emptyText}
         </EmptyState>
       )}

@@ -87,10 +87,6 @@ export function createSuppressions({ api, clock, notice }: Deps) {
       $query.set(query)
       typing.restart(() => void load())
     },
-    showAll(): void {
-      $query.set('')
-      void load()
-    },
     /** Adds an address. Returns whether that succeeded. */
     add: (email: string, reason: string) => change.run({ kind: 'add', email, reason }),
     release: (email: string) => change.run({ kind: 'release', email, reason: '' }),

@@ -17,10 +17,6 @@ export interface MadeChange {
   onUndone?: () => unknown
 }
 
-/** A change that is undone where it is not the last one. */
-export type OlderChange = Omit<MadeChange, 'changeId' | 'undo'> &
-  ({ changeId: string; undo?: undefined } | { changeId?: undefined; undo: NonNullable<MadeChange['undo']> })
-
 export interface ShownChange extends MadeChange {
   isUndone: boolean
   isPending: boolean
@@ -36,60 +32,53 @@ export interface ShownChange extends MadeChange {
  */
 export function createChangeNotice() {
   const $state = atom<ShownChange | undefined>()
-  /** What was shown before an older change was undone; shown again if that fails. */
-  let earlier: ShownChange | undefined
 
-  async function undoShown(shown: ShownChange): Promise<void> {
+  function show(change: MadeChange): void {
+    $state.set({ ...change, isUndone: false, isPending: false })
+  }
+
+  async function undoShown(): Promise<void> {
+    const shown = $state.get()
+    if (!shown || shown.isPending || (!shown.undo && shown.changeId === undefined)) return
+    const { api, changeId = '', undo } = shown
     let pending: ShownChange = { ...shown, isPending: true, failure: undefined }
     const isShown = () => $state.get() === pending
     $state.set(pending)
-    const { api, changeId, undo } = shown
     const failure = undo
       ? await undo((progress) => {
           if (!isShown()) return
           pending = { ...pending, progress }
           $state.set(pending)
         })
-      : changeId === undefined
-        ? undefined
-        : failureOf(await api.call(undoChange, { path: { changeId } }))
+      : await undoById(api, changeId)
     if (!failure) shown.onUndone?.()
     // Another change was made in the meantime, or the user has closed the message.
     if (!isShown()) return
     if (failure) return $state.set({ ...shown, failure })
-    earlier = undefined
     $state.set({ ...shown, changeId: undefined, undo: undefined, failure: undefined, isUndone: true })
   }
 
   return {
     $state,
     /** Shows a change that the service has confirmed, in place of the previous one. */
-    show(change: MadeChange): void {
-      earlier = undefined
-      $state.set({ ...change, isUndone: false, isPending: false })
+    show,
+    undo: undoShown,
+    /** Undoes older changes, such as those of the audit log, and shows them here. */
+    async undoOlder(change: MadeChange): Promise<void> {
+      if ($state.get()?.isPending) return
+      show(change)
+      await undoShown()
     },
-    async undo(): Promise<void> {
-      const shown = $state.get()
-      if (shown && !shown.isPending && (shown.undo || shown.changeId !== undefined)) await undoShown(shown)
-    },
-    /** Undoes an older change, or several, such as those of the audit log, and shows it here. */
-    async undoOlder(change: OlderChange): Promise<void> {
-      const before = $state.get()
-      if (before?.isPending) return
-      earlier = before
-      await undoShown({ ...change, isUndone: false, isPending: false })
-    },
-    /** Closes the message. After the failure to undo an older change, shows the earlier message again. */
-    dismiss(): void {
-      $state.set($state.get()?.failure ? earlier : undefined)
-      earlier = undefined
-    },
+    dismiss: () => $state.set(undefined),
   }
 }
 export type ChangeNoticeStore = ReturnType<typeof createChangeNotice>
 
-const failureOf = (result: { ok: true } | { ok: false; failure: Failure }) =>
-  result.ok ? undefined : result.failure
+/** Undoes a change. Returns why that failed. */
+export async function undoById(api: Api, changeId: string): Promise<Failure | undefined> {
+  const result = await api.call(undoChange, { path: { changeId } })
+  return result.ok ? undefined : result.failure
+}
 
 /** How many of several changes were tried so far. */
 export interface UndoProgress {
@@ -108,7 +97,7 @@ const CONCERNS_ALL: readonly FailureCause[] = ['forbidden', 'noResponse', 'throt
 export async function undoInTurn<Change>(
   changes: readonly Change[],
   undoOne: (change: Change) => Promise<Failure | undefined>,
-  onProgress: (progress: UndoProgress) => void = () => {},
+  onProgress: (progress: UndoProgress) => void,
 ): Promise<Failure | undefined> {
   let lastFailure: Failure | undefined
   for (const [index, change] of changes.entries()) {

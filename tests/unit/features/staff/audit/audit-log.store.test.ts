@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type AuditEvent, listAuditLog } from '../../../../../src/contract/staff/audit.ts'
+import { type AuditEvent, listAuditLog, undoChange } from '../../../../../src/contract/staff/audit.ts'
 import { createAuditLog } from '../../../../../src/features/staff/audit/audit-log.store.ts'
+import { createChangeNotice } from '../../../../../src/features/staff/shared/changes/change-notice.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { fakePage } from '../../../../support/fake-page.ts'
 import { fakeVisibility } from '../../../../support/fake-visibility.ts'
-import { stubApi, success } from '../../../../support/stub-api.ts'
+import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 
 const event = (id: string): AuditEvent => ({
   id,
@@ -16,7 +17,7 @@ const event = (id: string): AuditEvent => ({
   detail: undefined,
   before: undefined,
   after: undefined,
-  user: undefined,
+  user: { login: 'ann@example.com', supportId: 'S-1' },
   subject: undefined,
   canUndo: true,
   undoneAt: undefined,
@@ -34,14 +35,16 @@ function open(address: string) {
   const clock = fakeClock()
   const page = fakePage(address)
   const fake = fakeVisibility()
+  const notice = createChangeNotice()
   const log = createAuditLog({
     api: api.api,
     page: page.page,
     clock: clock.clock,
     visibility: fake.visibility,
+    notice,
   })
   const close = log.$state.listen(() => {})
-  return { ...api, clock, page, visibility: fake, log, close }
+  return { ...api, clock, page, visibility: fake, notice, log, close }
 }
 const lists = ({ calls } = world) => calls.filter(({ endpoint }) => endpoint === listAuditLog)
 const ids = () => {
@@ -54,7 +57,6 @@ test.each([
     '/audit?actor=boss%40club.example&kind=x&from=2026-06-20&about=M-1',
     { actor: 'boss@club.example', about: 'M-1' },
   ],
-  ['/audit?subject=M-1', { about: 'M-1' }],
   ['/audit?about=ann', { about: 'ann' }],
 ])('takes its filters from %s and ignores other parameters', (address, filters) => {
   world.close()
@@ -105,13 +107,37 @@ test('adds newer events when the page becomes visible again, and asks for nothin
   expect(ids()).toEqual(['10', '9', '8'])
 })
 
-test('marks an undone change', async () => {
+/** Undoes events of the page, which it unites to one line if there are several. */
+async function undoing(...ids: [string, ...string[]]) {
   await world.respondTo(listAuditLog, page1)
-  world.log.markUndone('8')
-  expect(world.log.$state.get()).toMatchObject({
-    items: [
-      { id: '9', canUndo: true },
-      { id: '8', canUndo: false, undoneAt: 0 },
-    ],
-  })
+  const [first, ...others] = ids.map(event)
+  world.log.undo([first as AuditEvent, ...others])
+  return { shown: () => world.notice.$state.get() }
+}
+const undoCalls = () => world.requests().filter((request) => request.includes('/undo/'))
+
+test('undoes the events of one line one after another, with one message, and loads the log again', async () => {
+  const { shown } = await undoing('3', '2', '1')
+  expect(shown()).toMatchObject({ text: 'Changed login, 3 times, ann@example.com', isPending: true })
+  await world.respondTo(undoChange, success({}))
+  expect(shown()?.progress).toEqual({ done: 1, total: 3 })
+  await world.respondTo(undoChange, httpFailure(409, 'The login has changed since; nothing was undone'))
+  await world.respondTo(undoChange, success({}))
+  expect(undoCalls()).toEqual(['3', '2', '1'].map((id) => `POST /rest/admin/undo/${id}`))
+  expect(shown()).toMatchObject({ isUndone: false, isPending: false, failure: { status: 409 } })
+  expect(lists()).toHaveLength(2)
+})
+
+test('stops when the others would fail for the same reason', async () => {
+  await undoing('3', '2', '1')
+  await world.respondTo(undoChange, httpFailure(403))
+  await settled()
+  expect(undoCalls()).toHaveLength(1)
+})
+
+test('undoes a single event', async () => {
+  const { shown } = await undoing('1')
+  expect(shown()?.text).toBe('Changed login, ann@example.com')
+  await world.respondTo(undoChange, success({ changeId: 'A-1' }))
+  expect(shown()).toMatchObject({ isUndone: true, undo: undefined })
 })

@@ -34,14 +34,3 @@ test('offers files and templates when the form is shown, latest first, with deta
     templates: [{ value: 'spring', detail: 'News, 1 day ago' }],
   })
 })
-
-test('loads the list again when a field is focused, at most every few seconds', async () => {
-  const { stub, time, suggestions } = setUp()
-  await stub.respondLast(success({ recipients: [], templates: [] }))
-  time.advance(4999)
-  suggestions.refresh()
-  expect(stub.calls).toHaveLength(1)
-  time.advance(1)
-  suggestions.refresh()
-  expect(stub.calls).toHaveLength(2)
-})

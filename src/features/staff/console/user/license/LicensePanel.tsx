@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { isPast } from 'date-fns/isPast'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { AdminUser, License, Licenses } from '../../../../../contract/staff/users.ts'
 import { utcDate, utcDateTime } from '../../../../../domain/dates/dates.ts'
 import { failureOf, isWithoutValue } from '../../../../../platform/stores/resource.ts'
@@ -9,14 +9,12 @@ import { Button } from '../../../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../../../ui/form/FormMessage.tsx'
 import { TextButton } from '../../../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../../../ui/form/TextField.tsx'
-import { useDraft } from '../../../../session/use-draft.ts'
 import { FailureNote } from '../../../shared/FailureNote.tsx'
 import { withoutResult } from '../../messages.ts'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import styles from '../rail/RailPanel.module.css'
 import { RailPanel } from '../rail/RailPanel.tsx'
-import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { LicensesStore, UserActions } from '../user-actions.ts'
 import { durationError, longerLicenseNote, parseDurationDays } from './license-duration.ts'
 
@@ -34,12 +32,7 @@ export function LicensePanel({ user: { licenses }, actions, onRefresh }: Props) 
       action={<TextButton onClick={() => actions.$task.set('extend')}>Extend…</TextButton>}
     >
       {licenses ? <LicenseList licenses={licenses} /> : <LoadedLicenses licenses={actions.licenses} />}
-      <AddLicense
-        change={actions.newLicense}
-        $task={actions.$task}
-        active={licenses?.active}
-        onRefresh={onRefresh}
-      />
+      <AddLicense change={actions.newLicense} active={licenses?.active} onRefresh={onRefresh} />
     </RailPanel>
   )
 }
@@ -126,21 +119,17 @@ function LicenseText({ license: { type, expiration } }: { license: License }) {
 
 interface AddLicenseProps {
   change: Change<number>
-  $task: UserActions['$task']
   /** The currently valid license. */
   active: License | undefined
   onRefresh: () => void
 }
 
-function AddLicense({ change, $task, active, onRefresh }: AddLicenseProps) {
+function AddLicense({ change, active, onRefresh }: AddLicenseProps) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  useTaskFocus($task, 'addLicense', form)
   const durationDays = parseDurationDays(text)
   const note =
     durationDays !== undefined && active ? longerLicenseNote(active, durationDays, Date.now()) : undefined
-  useDraft('addLicense', { text }, (draft) => setText(draft.text ?? ''))
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -148,13 +137,7 @@ function AddLicense({ change, $task, active, onRefresh }: AddLicenseProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Add server license"
-      method="post"
-      onSubmit={onSubmit}
-    >
+    <form className={styles.form} aria-label="Add server license" method="post" onSubmit={onSubmit}>
       <div className={styles.line}>
         <TextField
           label="Duration in days"

@@ -7,11 +7,9 @@ import { ConfirmButtons } from '../../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../../ui/form/TextField.tsx'
-import { useDraft } from '../../../../session/use-draft.ts'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import rail from '../rail/RailPanel.module.css'
 import { RailPanel, StaffAccountNote } from '../rail/RailPanel.tsx'
-import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { UserActions } from '../user-actions.ts'
 
 interface Props {
@@ -38,9 +36,6 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
   const [text, setText] = useState('')
   const [isConfirming, setConfirming] = useState(false)
   const message = useRef<HTMLDivElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useTaskFocus(actions.$task, 'login', form)
-  useDraft('changeLogin', { text }, (draft) => setText(draft.text ?? ''))
   const newLogin = text.trim()
   const isLogin = v.is(changeLogin.body, { iid, newLogin })
   const isSame = newLogin.toLowerCase() === login?.toLowerCase()
@@ -57,7 +52,7 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
 
   return (
     <>
-      <form ref={form} className="stack gap-2" method="post" onSubmit={onSubmit}>
+      <form className="stack gap-2" method="post" onSubmit={onSubmit}>
         <div className={rail.line}>
           <TextField
             label="New login"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { NOTE_MAX_LENGTH } from '../../../../../contract/staff/support.ts'
 import type { AdminUser, UserVersions } from '../../../../../contract/staff/users.ts'
 import { Button } from '../../../../../ui/form/Button.tsx'
@@ -8,7 +8,6 @@ import { useKeptDraft } from '../../../../session/use-kept-draft.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import { RailPanel } from '../rail/RailPanel.tsx'
-import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { UserActions } from '../user-actions.ts'
 import styles from './NotePanel.module.css'
 
@@ -28,8 +27,6 @@ function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: Us
   const { note: change } = actions
   const { iid, supportId, note } = user
   const id = supportId ?? iid ?? ''
-  const form = useRef<HTMLFormElement>(null)
-  useTaskFocus(actions.$task, 'note', form)
   const state = useStore(change.$state)
   /** The edited text; undefined while the stored note is shown. */
   const [text, setText] = useKeptDraft(`note ${id}`)
@@ -48,7 +45,6 @@ function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: Us
   return (
     <RailPanel title="Note">
       <form
-        ref={form}
         className={styles.form}
         method="post"
         onSubmit={async (event) => {

@@ -8,27 +8,22 @@ import { LinkButton } from '../../../../../ui/form/LinkButton.tsx'
 import { MenuButton, MenuItem } from '../../../../../ui/form/MenuButton.tsx'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
 import { CopyValue } from '../../CopyableId.tsx'
-import { type UserTaskId, userTasks } from '../tasks/user-tasks.ts'
+import type { UserTaskId } from '../user-actions.ts'
 import styles from './UserHead.module.css'
 
 interface Props {
   user: AdminUser
-  /** What was searched for. The focus moves from the search to the user. */
-  query: string
   onTask: (task: UserTaskId) => void
 }
 
 /** Shows who the user is, at the top of their data, and the menu of what staff can do for them. */
-export function UserHead({ user, query, onTask }: Props) {
+export function UserHead({ user, onTask }: Props) {
   const { login, iid, supportId, installs, createdAt } = user
   const name = user.name || login || iid || ''
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the user is opened.
+  // The focus moves from the search to the user that it has opened.
   useEffect(() => {
-    const search = document.activeElement
-    // Unless somebody has typed on.
-    if (search instanceof HTMLInputElement && search.type === 'search' && search.value.trim() === query)
-      heading.current?.focus()
+    if (document.activeElement?.matches('[type=search]')) heading.current?.focus()
   }, [])
   const id = supportId ?? iid
   const devices = deviceNames(installs)
@@ -119,4 +114,33 @@ function deviceNames(installs: readonly Install[]): string {
     [...new Set(models)].flatMap((model) => model || []),
     NAMED_MAX,
   )
+}
+
+interface UserTask {
+  id: UserTaskId
+  label: string
+  isDanger?: boolean
+}
+
+/** Returns what can be done for a user in a dialog, in groups. What only the operator may do is left out. */
+function userTasks(user: AdminUser): UserTask[][] {
+  const { iid, supportId, isStaff = false, versions } = user
+  const license: UserTask[] = [
+    { id: 'extend', label: 'Extend license…' },
+    { id: 'until', label: 'Set last day of license…' },
+    { id: 'revoke', label: 'Revoke license…', isDanger: true },
+  ]
+  const account = isStaff || supportId === undefined || !versions ? [] : accountTasks(user)
+  return [iid === undefined ? [] : license, account].filter((group) => group.length > 0)
+}
+
+function accountTasks({ sessionCount = 0, disabledAt }: AdminUser): UserTask[] {
+  if (disabledAt !== undefined) return [{ id: 'enable', label: 'Enable account…' }]
+  const sessions: UserTask[] =
+    sessionCount > 0 ? [{ id: 'sessions', label: `End sessions (${sessionCount})…` }] : []
+  return [
+    { id: 'reset', label: 'Send password reset…' },
+    ...sessions,
+    { id: 'disable', label: 'Disable account…', isDanger: true },
+  ]
 }

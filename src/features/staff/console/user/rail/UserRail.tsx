@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { AdminUser } from '../../../../../contract/staff/users.ts'
 import { timeAgo } from '../../../../../domain/dates/time-ago.ts'
 import { counted } from '../../../../../domain/format/counted.ts'
 import { Button } from '../../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../../ui/form/TextField.tsx'
-import { useDraft } from '../../../../session/use-draft.ts'
 import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import { LicensePanel } from '../license/LicensePanel.tsx'
 import { ChangeLogin } from '../login/ChangeLogin.tsx'
 import { NotePanel } from '../note/NotePanel.tsx'
-import { useTaskFocus } from '../tasks/use-task-focus.ts'
 import type { UserActions } from '../user-actions.ts'
 import styles from './RailPanel.module.css'
 import { RailFact, RailFacts, RailPanel } from './RailPanel.tsx'
@@ -104,24 +102,13 @@ function AccessTokenList({ accessTokens }: { accessTokens: NonNullable<AdminUser
   )
 }
 
-interface AddPropertyProps {
-  actions: UserActions
-  onRefresh: () => void
-}
-
 /** The form that adds a property to a user, stored by the service. */
-function AddProperty({ actions, onRefresh }: AddPropertyProps) {
+function AddProperty({ actions, onRefresh }: Omit<Props, 'user'>) {
   const change = actions.newProperty
   const state = useStore(change.$state)
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
-  useDraft('addProperty', { name, value }, (draft) => {
-    setName(draft.name ?? '')
-    setValue(draft.value ?? '')
-  })
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useTaskFocus(actions.$task, 'property', form)
   const isValid = name.trim() !== '' && value !== ''
 
   async function onSubmit(event: FormEvent) {
@@ -144,7 +131,7 @@ function AddProperty({ actions, onRefresh }: AddPropertyProps) {
         </Button>
       }
     >
-      <form id={formId} ref={form} className="stack gap-2" method="post" onSubmit={onSubmit}>
+      <form id={formId} className="stack gap-2" method="post" onSubmit={onSubmit}>
         <div className={styles.line}>
           <TextField
             label="Name"

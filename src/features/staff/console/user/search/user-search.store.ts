@@ -93,12 +93,6 @@ export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) 
     } else $state.set({ status: 'missing', query, failure: undefined })
   }
 
-  /** Returns the state if it still shows this user and no later search has replaced it. */
-  function shownUser(iid: string | undefined) {
-    const state = $state.get()
-    return state.status === 'found' && state.user.iid === iid ? state : undefined
-  }
-
   return {
     $state,
     /** Searches for a user. An empty query clears the result without a request. `searchedFor` is the value to mark. */
@@ -115,19 +109,11 @@ export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) 
     },
     /** To be called after a change of a user. Shows the user that the service returned, or loads it again. */
     async onUserChanged(iid: string | undefined, user?: AdminUser): Promise<void> {
-      const state = shownUser(iid)
-      if (!state) return
+      const state = $state.get()
+      if (state.status !== 'found' || state.user.iid !== iid) return
       if (!user) return refreshFound(state)
       latest.cancel()
       $state.set({ status: 'found', query: state.query, searchedFor: state.searchedFor, user })
-    },
-    /**
-     * To be called after a change of login. If the user was found by the old login, the new login becomes the query.
-     */
-    onLoginChanged(iid: string | undefined, login: string): void {
-      const state = shownUser(iid)
-      if (!state || state.query.toLowerCase() !== state.user.login?.toLowerCase()) return
-      $state.set({ ...state, query: login })
     },
     /** To be called after the service has deleted or restored rounds of the shown user. */
     markRounds(tokens: ReadonlySet<string>, isDeleted: boolean) {

@@ -5,11 +5,10 @@ import { counted } from '../../../../../domain/format/counted.ts'
 import { ConfirmButtons } from '../../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../../../ui/form/TextField.tsx'
-import { useDraft } from '../../../../session/use-draft.ts'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
 import { durationError, extensionNote, parseDurationDays } from '../license/license-duration.ts'
-import type { LicenseEdit, UserActions } from '../user-actions.ts'
+import type { LicenseEdit, UserActions, UserTaskId } from '../user-actions.ts'
 
 interface Props {
   user: AdminUser
@@ -28,13 +27,10 @@ export function UserDialogs({ user, actions, onRefresh }: Props) {
       return <SetLicenseEnd {...license} />
     case 'revoke':
       return <RevokeLicense {...license} />
-    case 'reset':
-    case 'sessions':
-    case 'disable':
-    case 'enable':
-      return <AccountDialog {...{ task, actions, user, onRefresh, onClose }} />
-    default:
+    case undefined:
       return null
+    default:
+      return <AccountDialog {...{ task, actions, user, onRefresh, onClose }} />
   }
 }
 
@@ -53,7 +49,7 @@ interface TaskDialogProps<Input> {
 }
 
 /** A short dialog that makes one change. It stays open until the change is stored, and shows why it is not. */
-export function TaskDialog<Input>(props: TaskDialogProps<Input>) {
+function TaskDialog<Input>(props: TaskDialogProps<Input>) {
   const { title, change, button, isDanger, input, children, onRefresh, onClose } = props
   const state = useStore(change.$state)
   useEffect(() => {
@@ -86,7 +82,7 @@ export function TaskDialog<Input>(props: TaskDialogProps<Input>) {
 }
 
 interface AccountDialogProps {
-  task: 'reset' | 'sessions' | 'disable' | 'enable'
+  task: Exclude<UserTaskId, LicenseEdit['action']>
   actions: UserActions
   user: Pick<AdminUser, 'login' | 'sessionCount'>
   onRefresh: () => void
@@ -161,7 +157,6 @@ function ExtendLicense({ licenses, ...props }: LicenseDialogProps & { licenses: 
   const [days, setDays] = useState(USUAL_DAYS)
   const field = useRef<HTMLInputElement>(null)
   const durationDays = parseDurationDays(days)
-  useDraft('extendLicense', { days }, (draft) => setDays(draft.days ?? USUAL_DAYS))
   useEffect(() => field.current?.select(), [])
   return (
     <TaskDialog
@@ -191,7 +186,6 @@ function ExtendLicense({ licenses, ...props }: LicenseDialogProps & { licenses: 
 /** The dialog that sets the last day of the license added by staff. */
 function SetLicenseEnd(props: LicenseDialogProps) {
   const [date, setDate] = useState('')
-  useDraft('setLicenseEnd', { date }, (draft) => setDate(draft.date ?? ''))
   return (
     <TaskDialog
       {...props}

@@ -1,10 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { setUserNote } from '../../../../../../src/contract/staff/support.ts'
 import type { AdminUser, UserVersions } from '../../../../../../src/contract/staff/users.ts'
-import {
-  createChange,
-  createOwnChanges,
-} from '../../../../../../src/features/staff/console/user/change.store.ts'
+import { createChange } from '../../../../../../src/features/staff/console/user/change.store.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const versionsOf = (note: string): UserVersions => ({
@@ -17,7 +14,6 @@ const versionsOf = (note: string): UserVersions => ({
 
 function noteChange() {
   const stub = stubApi()
-  const own = createOwnChanges()
   const { api } = stub
   let stored = 'V1'
   let reloaded = stored
@@ -25,17 +21,16 @@ function noteChange() {
   const reload = vi.fn(async () => {
     stored = reloaded
   })
-  const create = () =>
-    createChange({
-      ...{ api, notice, reload, own },
-      user: () => ({ versions: versionsOf(stored) }) as AdminUser,
-      messages: { done: 'Saved', failed: 'Not saved' },
-      send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),
-      partOf: () => 'note',
-    })
+  const change = createChange({
+    ...{ api, notice, reload },
+    user: () => ({ versions: versionsOf(stored) }) as AdminUser,
+    messages: { done: 'Saved', failed: 'Not saved' },
+    send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),
+    partOf: () => 'note',
+  })
   return {
     ...stub,
-    ...{ change: create(), other: create(), notice, reload },
+    ...{ change, notice, reload },
     /** Changes what is on the screen. */
     show(version: string) {
       stored = version
@@ -86,7 +81,7 @@ test('shows what a colleague has stored meanwhile, and replaces it when the user
   await respondLast(success({ changeId: 'A-2' }))
   expect(await again).toBe(true)
   expect(versions()).toEqual(['V1', 'V2'])
-  expect(change.$state.get()).toEqual({ status: 'done', message: 'Saved' })
+  expect(change.$state.get()).toEqual({ status: 'done' })
 })
 
 test('shows a change that succeeded with its Undo, and none that failed', async () => {
@@ -104,31 +99,13 @@ test('shows a change that succeeded with its Undo, and none that failed', async 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('counts only changes of others as those of a colleague', async () => {
-  const { change, other, store, versions, respondLast, notice } = noteChange()
-  other.begin()
+test('bases what is typed while it saves on what it has saved', async () => {
+  const { change, store, versions, respondLast } = noteChange()
+  const saving = change.submit('Called')
+  change.begin()
   store('V2')
-  const first = change.submit('Called')
-  // Waits for the new version.
-  const second = other.submit('Called twice')
   await respondLast(success({ changeId: 'A-1' }))
-  await first
-  await respondLast(networkFailure)
-  await second
-  other.begin()
-  store('V3')
-  await notice.show.mock.calls[0]?.[0].onUndone()
-  void other.submit('Called twice')
-  await vi.waitFor(() => expect(versions()).toEqual(['V1', 'V2', 'V3']))
-})
-
-test('notices the change of a colleague beside its own', async () => {
-  const { change, other, show, versions, respondLast } = noteChange()
-  other.begin()
-  show('V2')
-  const first = change.submit('Called')
-  await respondLast(success({ changeId: 'A-1' }))
-  await first
-  void other.submit('Called twice')
-  await vi.waitFor(() => expect(versions()).toEqual(['V2', 'V1']))
+  await saving
+  void change.submit('Called twice')
+  expect(versions()).toEqual(['V1', 'V2'])
 })

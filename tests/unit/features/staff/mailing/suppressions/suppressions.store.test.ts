@@ -60,16 +60,6 @@ describe('the search', () => {
     void store.loadMore()
     expect(lists()[2]?.input).toEqual({ query: { query: 'car', before: 'page-2' } })
   })
-
-  test('shows all addresses immediately when it is cleared', async () => {
-    const { store, time, lists, respondLast } = open()
-    await respondLast(pageOf([]))
-    store.search('x')
-    store.showAll()
-    expect(lists()[1]?.input).toEqual({ query: {} })
-    time.advance(1000)
-    expect(lists()).toHaveLength(2)
-  })
 })
 
 test('loads the list after a change, and shows the change with its undo', async () => {

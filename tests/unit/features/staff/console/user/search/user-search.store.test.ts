@@ -127,18 +127,8 @@ test('ignores a change of a user who is no longer shown', async () => {
   const { stub, search } = await showing(bob, 'bob')
   search.onUserChanged('I-1')
   search.onUserChanged('I-1', ann)
-  search.onLoginChanged('I-1', 'new@example.com')
   expect(stub.calls).toHaveLength(1)
   expect(search.$state.get()).toEqual({ status: 'found', query: 'bob', searchedFor: 'bob', user: bob })
-})
-
-test('replaces the query by the new login only if it was the old login', async () => {
-  const byLogin = await showing(ann, 'Ann@Example.com')
-  byLogin.search.onLoginChanged('I-1', 'new@example.com')
-  expect(byLogin.search.$state.get()).toMatchObject({ query: 'new@example.com' })
-  const byToken = await showing(ann, 'R1')
-  byToken.search.onLoginChanged('I-1', 'new@example.com')
-  expect(byToken.search.$state.get()).toMatchObject({ query: 'R1' })
 })
 
 test('repeats a refresh during which a round was deleted, because its response may be older', async () => {
