@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
 import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/staff/users.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createAudit } from '../../src/service/base/audit/audit.ts'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { auditEvents } from '../support/audit-events.ts'
@@ -28,9 +26,9 @@ beforeAll(async () => {
   service.advanceClock(AHEAD_MS)
   staff = await service.signInAs('staff', STAFF)
   await service.signInAs('golfer', GOLFER)
-  const account = await createAccounts(service.context).findByEmail(GOLFER)
-  supportId = account?.supportId ?? ''
-  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+  const account = await service.accountOf(GOLFER)
+  supportId = account.supportId
+  iid = account.iid
 })
 afterAll(() => service.stop())
 
@@ -108,9 +106,8 @@ test('exports all matching events as CSV without formulas, and records the expor
 
 test('finds the events of all golfers whose login or name has the parts', async () => {
   await service.signInAs('golfer', 'joanna@golf.example')
-  const joanna = await createAccounts(service.context).findByEmail('joanna@golf.example')
-  const other = (await createInstalls(service.context).primaryOf(joanna?.id ?? '')) ?? ''
-  await staff.call(addProperty, { body: { iid: other, name: 'units', value: 'm' } })
+  const joanna = await service.accountOf('joanna@golf.example')
+  await staff.call(addProperty, { body: { iid: joanna.iid, name: 'units', value: 'm' } })
   const found = async (about: string) =>
     (await list({ about, kind: 'change' })).events.map(({ detail }) => detail)
   expect(await found('nn')).toEqual(['units = m', 'theme = =1+1'])

@@ -13,7 +13,6 @@ import {
   findUser,
   printRound,
 } from '../../src/contract/staff/users.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createFacilities } from '../../src/service/golf/maps/facilities.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
@@ -33,9 +32,9 @@ beforeAll(async () => {
   service = await startService()
   staff = await service.signInAs('staff')
   await service.signInAs('golfer', EMAIL)
-  const account = await createAccounts(service.context).findByEmail(EMAIL)
-  supportId = account?.supportId ?? ''
-  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+  const account = await service.accountOf(EMAIL)
+  supportId = account.supportId
+  iid = account.iid
   await createRounds(service.context).saveRecorded({
     iid,
     bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
@@ -90,14 +89,14 @@ describe('finding a user', () => {
   test('prefers an e-mail and a support id to ids that a phone has chosen', async () => {
     for (const [index, taken] of [EMAIL, supportId].entries()) {
       await service.signInAs('golfer', `prankster-${index}@golf.example`)
-      const prankster = await createAccounts(service.context).findByEmail(`prankster-${index}@golf.example`)
-      await createInstalls(service.context).add({ iid: taken, accountId: prankster?.id ?? '' })
+      const prankster = await service.accountOf(`prankster-${index}@golf.example`)
+      await createInstalls(service.context).add({ iid: taken, accountId: prankster.id })
       expect(await (await find(taken)).json()).toMatchObject({ login: EMAIL })
     }
   })
 
-  test.each(['nobody@golf.example', '%'])('returns nothing for %s', async (query) => {
-    expect((await find(query)).status).toBe(204)
+  test('returns nothing for an unknown user', async () => {
+    expect((await find('nobody@golf.example')).status).toBe(204)
   })
 })
 
@@ -264,11 +263,6 @@ describe('changing several rounds', () => {
     expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(200)
     expect(await deletedOf('I-rounds')).not.toContain('M6')
     expect(await (await change(['M5', 'M6'], false)).json()).toEqual({ changed: [] })
-  })
-
-  test('rejects more than 2,000 rounds', async () => {
-    const tokens = Array.from({ length: 2001 }, (_, index) => `N${index}`)
-    expect(await errorOf(await change(tokens, true))).toEqual([400, 'tokens: has more than 2000 rounds'])
   })
 })
 

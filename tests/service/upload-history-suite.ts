@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import type { Uploaded, UploadPreview } from '../../src/contract/staff/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/staff/users.ts'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createUploadHistory } from '../../src/service/golf/rounds/upload-history.ts'
@@ -265,9 +264,8 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
 
     test('of an account without a marked install does not make an older new install the primary one', async () => {
       await service.signInAs('golfer', 'eve@golf.example')
-      const eve = await find('eve@golf.example')
-      const account = await createAccounts(service.context).findByEmail('eve@golf.example')
-      await createInstalls(service.context).setPrimary(account?.id ?? '', 'none of them')
+      const eve = await service.accountOf('eve@golf.example')
+      await createInstalls(service.context).setPrimary(eve.id, 'none of them')
       const installs = [{ iid: 'EVES-OLD-PHONE', timestamp: 1 }]
       await send({ version: 1, iid: 'EVES-OLD-PHONE', installs }, 'snapshot', 'eve@golf.example')
       expect((await find('eve@golf.example')).iid).toBe(eve.iid)
@@ -298,10 +296,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
 
     test('of a known install makes it the primary one, as the preview says, until it is undone', async () => {
       await send(phone(), 'snapshot')
-      await createInstalls(service.context).setPrimary(
-        (await createAccounts(service.context).findByEmail(EMAIL))?.id ?? '',
-        iid,
-      )
+      await createInstalls(service.context).setPrimary((await service.accountOf(EMAIL)).id, iid)
       expect((await preview(phone(), 'snapshot')).text).toBe(`Overwrites the primary install ${iid}`)
       const { changeId } = await send(phone(), 'snapshot')
       expect((await find()).iid).toBe('PHONE')

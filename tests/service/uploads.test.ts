@@ -107,11 +107,6 @@ describe('rejects a file with a one-line message and changes nothing if it', () 
       'version: is missing',
     ],
     [
-      'has a token with a path',
-      upload({ token: '../admin' }),
-      'token: expected letters, digits, - and _ only',
-    ],
-    [
       'has an overflowing number',
       complete.replace('"timezoneOffset":7200000', '"timezoneOffset":1e999'),
       /^timezoneOffset: /,
@@ -150,8 +145,5 @@ describe('rejects an upload', () => {
   test('of an unknown type', async () => {
     const response = await send(upload(), iid, 'film')
     expect([response.status, await messageOf(response)]).toEqual([400, 'type: expected round or snapshot'])
-  })
-  test('with path traversal in the identifier', async () => {
-    expect((await send(upload(), '../../etc/passwd')).status).toBe(404)
   })
 })

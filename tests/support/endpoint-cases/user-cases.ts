@@ -95,7 +95,10 @@ export const userCases = {
   },
   changeRounds: {
     validInput: ({ iid, roundToken }) => ({ body: { id: iid, tokens: [roundToken], isDeleted: true } }),
-    invalid: { message: 'tokens: is empty', input: { body: { id: 'W-1', tokens: [], isDeleted: true } } },
+    invalid: {
+      message: 'tokens: has more than 2000 rounds',
+      input: { body: { id: 'W-1', tokens: Array(2001).fill('R1'), isDeleted: true } },
+    },
     response: { changed: ['R1'], changeId: 'A-1' },
   },
   listGolferRounds: {

@@ -15,7 +15,6 @@ describe('suppresses a recipient whose address the server does not accept', () =
     '550-5.1.1 The email account that you tried to reach does not exist.\n550 5.1.1 Please try double-checking it',
     '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
     '550 #5.1.0 Address rejected.',
-    '551 5.1.6 User has moved',
     '550 5.1.1',
   ])('%s', (response) => {
     expect(suppressionReason(refusal(response))).toBe(response.replace('\n', ' '))
@@ -26,25 +25,21 @@ describe('suppresses a recipient whose address the server does not accept', () =
 describe('does not suppress a recipient because of', () => {
   test.each([
     ['a policy that names a recipient', '554 5.7.1 <ann@golf.example>: Relay access denied'],
-    ['a full mailbox', '552 5.2.2 Mailbox full'],
     ['a temporary error', '450 4.1.1 <ann@golf.example>: unverified address'],
     ['a temporary code with a permanent status', '450 5.1.1 Try again later'],
     ['a permanent code with a temporary status', '550 4.1.1 Try again later'],
     ['the syntax of the sender', "553 5.1.7 The sender's address is wrong"],
-    ['a status beyond those of recipients', '550 5.1.9 Message relayed to non-compliant mailer'],
     ['a status that only starts with the same digits', '550 5.1.11 x'],
     ['a status about the address that names the sender', '550 5.1.0 <no-reply@golf.example> sender rejected'],
     ['a bare code', '550 no such user'],
     ['a code later in the text', '550 no such user (5.1.1)'],
     ['a version number', '550 5.1.1.2 x'],
-    ['a success', '250 2.1.5 ok'],
-    ['no reply', ''],
   ])('%s', (_, response) => {
     expect(suppressionReason(refusal(response))).toBeUndefined()
   })
 
-  test.each(['MAIL FROM', 'STARTTLS'])('a reply to %s', (command) => {
-    expect(suppressionReason(refusal('550 5.1.1 User unknown', command))).toBeUndefined()
+  test('a reply to another command', () => {
+    expect(suppressionReason(refusal('550 5.1.1 User unknown', 'MAIL FROM'))).toBeUndefined()
   })
 
   test.each([null, new Error('550 5.1.1'), { response: 5, command: 'DATA' }])(
