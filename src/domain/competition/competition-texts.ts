@@ -1,4 +1,9 @@
-import type { CompetitionRow, EntrantState, PublicCompetition } from '../../contract/competitions.ts'
+import type {
+  CompetitionRow,
+  CompetitionState,
+  EntrantState,
+  PublicCompetition,
+} from '../../contract/competitions.ts'
 import { utcDate } from '../dates/dates.ts'
 import { counted } from '../format/counted.ts'
 import { namesOf, pointsWords } from '../results/leader-text.ts'
@@ -7,6 +12,12 @@ import { teamFormatText } from '../results/scoring-info-line.ts'
 import { scoringMethodText } from '../results/scoring-method-text.ts'
 import { toParText } from '../results/to-par.ts'
 import { presentRound } from './competition-rows.ts'
+
+export const STAGE_TEXTS: Record<CompetitionState, string> = {
+  planned: 'Not started',
+  live: 'Live',
+  finished: 'Finished',
+}
 
 /** As on a leaderboard, and in words. */
 export const STATE_TEXTS: Record<EntrantState, { code: string; words: string }> = {

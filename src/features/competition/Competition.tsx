@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { competitionFacts } from '../../domain/competition/competition-texts.ts'
 import { failureOf } from '../../platform/stores/resource.ts'
 import { competitionEmbedPath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { EmbedFoot, EmbedHead, EmbedNote } from '../shared/embed/Embed.tsx'
 import { ShareDialog } from '../shared/share/ShareDialog.tsx'
 import { CompetitionContent } from './CompetitionContent.tsx'
-import { CompetitionEmbed } from './CompetitionEmbed.tsx'
 import { CompetitionScreen } from './CompetitionScreen.tsx'
-import type { CompetitionStore } from './competition.store.ts'
+import type { CompetitionStore, Following, ShownCompetition } from './competition.store.ts'
+import { LeaderTable } from './LeaderTable.tsx'
 import { messages } from './messages.ts'
+import { stateText } from './row-texts.ts'
 
 interface Props {
   store: CompetitionStore
@@ -77,6 +80,35 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
           onClose={() => setSharing(false)}
         />
       )}
+    </>
+  )
+}
+
+interface EmbedProps extends ShownCompetition {
+  following: Following
+  /** The page of the competition. */
+  href: string
+  company: string
+}
+
+/** Shows the leaderboard in a frame of another site. */
+function CompetitionEmbed({ competition, rows, following, href, company }: EmbedProps) {
+  return (
+    <>
+      <div className="stack gap-3">
+        <EmbedHead
+          title={<bdi>{competition.name}</bdi>}
+          facts={competitionFacts(competition).join(' · ')}
+          state={stateText(competition.state, following)}
+          isLive={competition.state === 'live' && following === 'connected'}
+        />
+        {competition.isHidden ? (
+          <EmbedNote>{messages.hidden}</EmbedNote>
+        ) : (
+          <LeaderTable competition={competition} rows={rows} />
+        )}
+      </div>
+      <EmbedFoot href={href} label={messages.openCompetition} company={company} />
     </>
   )
 }

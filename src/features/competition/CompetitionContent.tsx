@@ -1,15 +1,19 @@
+import { memo } from 'react'
+import type { PublicCompetition } from '../../contract/competitions.ts'
 import { competitionFacts, leaderLine } from '../../domain/competition/competition-texts.ts'
-import { shortTimeAgo } from '../../domain/dates/short-time-ago.ts'
+import { utcDate } from '../../domain/dates/dates.ts'
+import { minutesAgo, shortTimeAgo } from '../../domain/dates/short-time-ago.ts'
+import { roundPath } from '../../routes.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ScoreMark } from '../../ui/scorecard/ScoreMark.static.tsx'
 import { Age } from '../shared/Age.tsx'
 import styles from './Competition.module.css'
 import type { Following, ShownCompetition, TimedNews } from './competition.store.ts'
 import { LeaderTable } from './LeaderTable.tsx'
-import { messages, stateText } from './messages.ts'
-import { News } from './News.tsx'
-import { StartList } from './StartList.tsx'
+import { fromHole, groupName, messages, roundLinkLabel, roundName } from './messages.ts'
+import { stateText } from './row-texts.ts'
 
 interface Props extends ShownCompetition {
   following: Following
@@ -61,10 +65,81 @@ export function CompetitionContent({ competition, rows, following, news = [], ch
           <LeaderTable competition={competition} rows={rows} />
         </div>
       )}
-      <div className={styles.list}>
+      <div className={`stack ${styles.lists}`}>
         <News news={news} />
         <StartList competition={competition} />
       </div>
     </div>
   )
 }
+
+/** Lists what happened since the page was opened. */
+function News({ news }: { news: readonly TimedNews[] }) {
+  if (news.length === 0) return null
+  return (
+    <section className={styles.box} aria-labelledby="news">
+      <h2 id="news">{messages.news}</h2>
+      <ul className={styles.groups}>
+        {news.map((one) => (
+          <li key={one.key} className={styles.news}>
+            <NewsText {...one} />
+            <Age className="soft" sinceMs={one.atMs} title={messages.happened} text={minutesAgo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Shows one of them without its age. */
+export function NewsText({ strong, rest, mark }: Pick<TimedNews, 'strong' | 'rest' | 'mark'>) {
+  return (
+    <span>
+      {mark !== 'none' && <ScoreMark mark={mark} />} <strong>{strong}</strong>
+      {rest}
+    </span>
+  )
+}
+
+/** Shows the groups of each round that has a draw, the latest first. A score changes nothing of it. */
+const StartList = memo(function StartList({ competition }: { competition: PublicCompetition }) {
+  const { rounds, leaderboard } = competition
+  const names = new Map(leaderboard.map(({ entrant, name }) => [entrant, name]))
+  const drawn = rounds.map((round, at) => ({ ...round, at })).filter(({ groups }) => groups.length > 0)
+  return (
+    <section className={styles.box} aria-labelledby="start-list">
+      <h2 id="start-list">{messages.startList}</h2>
+      {drawn.length === 0 && <p className="soft">{messages.noDraw}</p>}
+      {drawn.reverse().map(({ at, date, groups }) => (
+        <div key={at}>
+          {rounds.length > 1 && (
+            <h3>
+              {roundName(at + 1)} <span className="soft">{utcDate(Date.parse(date))}</span>
+            </h3>
+          )}
+          <ol className={styles.groups}>
+            {groups.map(({ number, teeTime, startHole, entrants, roundToken }) => (
+              <li key={number}>
+                <span className={styles.time}>{teeTime ?? groupName(number)}</span>
+                <span className="breaking">
+                  {entrants.map((id, slot) => (
+                    <span key={id}>
+                      {slot > 0 && ', '}
+                      <bdi>{names.get(id)}</bdi>
+                    </span>
+                  ))}
+                  {startHole !== 1 && <span className="soft"> {fromHole(startHole)}</span>}
+                </span>
+                {roundToken && (
+                  <a href={roundPath(roundToken)} aria-label={roundLinkLabel(number)}>
+                    {messages.openRound}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+})

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
-import { competitionFacts, leaderLine, STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
+import {
+  competitionFacts,
+  leaderLine,
+  STAGE_TEXTS,
+  STATE_TEXTS,
+} from '../../domain/competition/competition-texts.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { ScreenBoard, type ScreenRow } from '../shared/screen/ScreenBoard.tsx'
 import { ScreenFrame, ScreenNote } from '../shared/screen/ScreenFrame.tsx'
+import { NewsText } from './CompetitionContent.tsx'
 import type { ShownCompetition, TimedNews } from './competition.store.ts'
 import { messages } from './messages.ts'
-import { NewsText } from './News.tsx'
 import { scoreTexts } from './row-texts.ts'
 
 const TURN_MS = 12_000
@@ -35,7 +40,7 @@ export function CompetitionScreen({ competition, rows, news, asOfMs, url }: Prop
       facts={competitionFacts(competition).join(' · ')}
       nowMs={nowMs}
       asOfMs={asOfMs}
-      state={messages.states[state]}
+      state={STAGE_TEXTS[state]}
       isLive={state === 'live'}
       url={url}
     >

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
 import { printedNumbers } from '../../domain/format/printed-number.ts'
 import { handicapInput } from '../../domain/handicap/handicap-index.ts'
 import { parInForce } from '../../domain/results/par.ts'
 import { scoreMark } from '../../domain/results/score-mark.ts'
-import { columnsOf, OUT_HOLES } from '../../domain/scorecard/columns.ts'
+import { nineColumnsOf } from '../../domain/scorecard/columns.ts'
 import { roundPath } from '../../routes.ts'
 import { ScoreMark } from '../../ui/scorecard/ScoreMark.static.tsx'
-import styles from './EntrantCard.module.css'
+import styles from './Competition.module.css'
 import { groupName, messages, roundName } from './messages.ts'
 
 interface Props {
@@ -30,8 +31,8 @@ export function EntrantCard({ row, competition }: Props) {
       {line && <p>{line}</p>}
       {played.length === 0 && <p>{messages.notPlayed}</p>}
       {played.map(({ at, group, holes, playingHandicap }) => (
-        <section key={at} aria-label={roundName(at + 1)}>
-          <p className={styles.facts}>
+        <section key={at} className="stack gap-2" aria-label={roundName(at + 1)}>
+          <p className="quiet">
             {[
               competition.rounds.length > 1 && roundName(at + 1),
               group && groupName(group.number),
@@ -54,62 +55,47 @@ export function EntrantCard({ row, competition }: Props) {
   )
 }
 
-function Holes({
-  holes,
-  course,
-}: {
+interface HolesProps {
   holes: readonly HoleFact[]
   course: PublicCompetition['course']['holes']
-}) {
-  const { hasIn } = columnsOf(course.length)
+}
+
+function Holes({ holes, course }: HolesProps) {
   const numbers = printedNumbers(course)
-  const nines = hasIn
-    ? [
-        { label: 'Out', from: 0, to: OUT_HOLES },
-        { label: 'In', from: OUT_HOLES, to: course.length },
-      ]
-    : [{ label: messages.total, from: 0, to: course.length }]
+  const pars = course.map((hole) => parInForce(hole) ?? 0)
+  const marks = holes.map((score, at) => score !== null && <Score score={score} par={pars[at]} />)
   return (
     <div className={styles.nines}>
-      {nines.map(({ label, from, to }) => {
-        const scores = holes.slice(from, to)
+      {nineColumnsOf(course.length).map(({ firstHole, holeCount, totalLabel }) => {
+        const ofNine = <Value,>(values: readonly Value[]) => values.slice(firstHole, firstHole + holeCount)
+        const cells = (Cell: 'th' | 'td', values: readonly ReactNode[], total: ReactNode) =>
+          [...ofNine(values), total].map((value, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: holes never change their order
+            <Cell key={at} scope={Cell === 'th' ? 'col' : undefined}>
+              {value}
+            </Cell>
+          ))
         return (
-          <table key={label} className={styles.nine}>
-            <caption className="visually-hidden">{label}</caption>
+          <table key={firstHole} className={styles.nine}>
+            <caption className="visually-hidden">{totalLabel}</caption>
             <thead>
               <tr>
                 <th scope="col">{messages.holes}</th>
-                {numbers.slice(from, to).map((number, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: holes never change their order
-                  <th key={at} scope="col">
-                    {number}
-                  </th>
-                ))}
-                <th scope="col">{label}</th>
+                {cells('th', numbers, totalLabel)}
               </tr>
             </thead>
             <tbody>
               <tr>
                 <th scope="row">{messages.par}</th>
-                {course.slice(from, to).map((hole, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <td key={at}>{parInForce(hole)}</td>
-                ))}
-                <td>{course.slice(from, to).reduce((sum, hole) => sum + (parInForce(hole) ?? 0), 0)}</td>
+                {cells(
+                  'td',
+                  pars,
+                  ofNine(pars).reduce((sum, par) => sum + par, 0),
+                )}
               </tr>
               <tr className={styles.gross}>
                 <th scope="row">{messages.gross}</th>
-                {scores.map((score, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <td key={at}>
-                    <Score
-                      score={score}
-                      par={course[from + at]?.par}
-                      override={course[from + at]?.parOverride}
-                    />
-                  </td>
-                ))}
-                <td>{totalOf(scores)}</td>
+                {cells('td', marks, totalOf(ofNine(holes)))}
               </tr>
             </tbody>
           </table>
@@ -119,17 +105,9 @@ function Holes({
   )
 }
 
-interface ScoreProps {
-  score: HoleFact
-  par: number | undefined
-  override: number | undefined
-}
-
-function Score({ score, par, override }: ScoreProps) {
-  if (score === null) return null
+function Score({ score, par }: { score: number | 'P'; par: number | undefined }) {
   if (score === 'P') return <ScoreMark mark={scoreMark({ kind: 'PickUp' })} spoken={messages.pickedUp} />
-  const mark = scoreMark({ kind: 'Score', total: score, par: parInForce({ par, parOverride: override }) })
-  return <ScoreMark mark={mark} text={String(score)} />
+  return <ScoreMark mark={scoreMark({ kind: 'Score', total: score, par })} text={String(score)} />
 }
 
 /** Returns the strokes of the holes with a number; undefined if there are none. */

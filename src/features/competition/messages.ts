@@ -1,6 +1,3 @@
-import type { CompetitionState } from '../../contract/competitions.ts'
-import type { Following } from './competition.store.ts'
-
 export const messages = {
   loading: 'Loading the competition…',
   missing: 'Competition is not available',
@@ -9,7 +6,6 @@ export const messages = {
   notRefreshed: 'The latest version did not load.',
   lost: 'The connection is lost. Scores may be out of date.',
   retry: 'Retry',
-  states: { planned: 'Not started', live: 'Live', finished: 'Finished' },
   connecting: 'Connecting…',
   disconnected: 'Connection lost',
   share: 'Share',
@@ -39,7 +35,6 @@ export const messages = {
   holes: 'Hole',
   par: 'Par',
   gross: 'Gross',
-  total: 'Total',
   pickedUp: 'picked up',
   notPlayed: 'No score has been entered.',
 } as const
@@ -51,9 +46,3 @@ export const roundName = (number: number) => `Round ${number}`
 export const groupName = (number: number) => `Group ${number}`
 export const fromHole = (hole: number) => `from hole ${hole}`
 export const roundLinkLabel = (number: number) => `Open the round of group ${number}`
-
-/** Returns how far the competition is and, while it is followed, how the connection is. */
-export function stateText(state: CompetitionState, following: Following): string {
-  if (state !== 'live' || following === 'connected') return messages.states[state]
-  return following === 'lost' ? messages.disconnected : messages.connecting
-}

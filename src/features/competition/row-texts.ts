@@ -1,8 +1,10 @@
-import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
-import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
+import type { CompetitionRow, CompetitionState, PublicCompetition } from '../../contract/competitions.ts'
+import { STAGE_TEXTS, STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
 import { overParWords, pointsWords } from '../../domain/results/leader-text.ts'
 import { pointsText } from '../../domain/results/points.ts'
 import { toParText } from '../../domain/results/to-par.ts'
+import type { Following } from './competition.store.ts'
+import { messages } from './messages.ts'
 
 type Game = Pick<PublicCompetition, 'scoringMethod'>
 
@@ -23,4 +25,10 @@ export function todayText({ today }: CompetitionRow, game: Game): string {
 /** Returns why there is no position, and how a tie was decided. */
 export function remarkOf({ state, note }: CompetitionRow): string {
   return [state && STATE_TEXTS[state].words, note].filter(Boolean).join(' · ')
+}
+
+/** Returns how far the competition is and, while it is followed, how the connection is. */
+export function stateText(state: CompetitionState, following: Following): string {
+  if (state !== 'live' || following === 'connected') return STAGE_TEXTS[state]
+  return following === 'lost' ? messages.disconnected : messages.connecting
 }

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { ListedCompetition } from '../../contract/competitions.ts'
-import { datesText } from '../../domain/competition/competition-texts.ts'
+import { datesText, STAGE_TEXTS } from '../../domain/competition/competition-texts.ts'
+import { withCourse } from '../../domain/competition/listed-entrants.ts'
 import { counted } from '../../domain/format/counted.ts'
+import { clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
+import { randomToken } from '../../platform/browser/random.ts'
 import { failureOf, foundValue } from '../../platform/stores/resource.ts'
 import { competitionPath, organisePath, routes } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -15,9 +18,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { CourseSearch } from '../shared/courses/course-search.store.ts'
 import styles from './Competitions.module.css'
 import type { CompetitionListStore } from './competition-list.store.ts'
-import { failureText } from './failure-text.ts'
-import { STATES } from './messages.ts'
-import { NewCompetition } from './NewCompetition.tsx'
+import { GameForm } from './GameForm.tsx'
+import { copyOf, type GameDraft, newDraft } from './game-draft.ts'
+import { failureText } from './messages.ts'
 
 const NEW = 'new'
 const AGAIN = 'again'
@@ -90,7 +93,7 @@ function Listed({ token, name, dates, state, entrants }: ListedCompetition) {
         </small>
       </a>
       <span className="chip" data-live={state === 'live' || undefined}>
-        {STATES[state]}
+        {STAGE_TEXTS[state]}
       </span>
       <span className="row gap-2">
         <LinkButton href={competitionPath(token)} aria-label={`Leaderboard of ${name}`}>
@@ -101,5 +104,69 @@ function Listed({ token, name, dates, state, entrants }: ListedCompetition) {
         </LinkButton>
       </span>
     </li>
+  )
+}
+
+interface NewProps extends Props {
+  /** The token of the competition that is copied. */
+  again?: string | undefined
+}
+
+/** Begins a competition, or one with the course, game and players of an earlier one. */
+function NewCompetition({ store, search, page, again }: NewProps) {
+  const copying = useStore(store.$copying)
+  const creating = useStore(store.$creating)
+  const [token] = useState(randomToken)
+  const [draft, setDraft] = useState<GameDraft>(() => newDraft(clock.now()))
+  const [isTried, setTried] = useState(false)
+  useEffect(() => {
+    if (again !== undefined) void store.copy(again)
+  }, [store, again])
+  const copied = copying.status === 'done' ? copying.value.competition : undefined
+  useEffect(() => {
+    if (copied) setDraft(copyOf(copied, clock.now()))
+  }, [copied])
+
+  async function create() {
+    setTried(true)
+    const { course, ...rest } = draft
+    if (!course || draft.name.trim() === '') return
+    const competition = { ...rest, name: draft.name.trim(), course }
+    if (await store.create({ token, competition })) page.go(`${organisePath(token)}?step=players`)
+  }
+
+  if (copying.status === 'pending') return <Spinner size="page" label="Loading…" />
+  const players = draft.entrants?.length ?? 0
+  return (
+    <div className="stack gap-5">
+      <PageTitle
+        lead={players > 0 && `${counted(players, 'entrant is', 'entrants are')} copied from ${copied?.name}.`}
+      >
+        New competition
+      </PageTitle>
+      {copying.status === 'failed' && (
+        <Notice kind="warning">The earlier competition did not load. {failureText(copying.failure)}</Notice>
+      )}
+      <GameForm
+        value={draft}
+        search={search}
+        nameError={isTried && draft.name.trim() === '' ? 'Give the competition a name.' : undefined}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onCourse={(course, tees) =>
+          setDraft((now) => (course ? withCourse({ ...now, course }, course, tees) : { ...now, course }))
+        }
+      />
+      <p role="alert" className="announced problem">
+        {creating.status === 'failed'
+          ? `Not created: ${failureText(creating.failure)}`
+          : isTried && !draft.course && 'Choose a course.'}
+      </p>
+      <div className="row gap-3">
+        <Button kind="main" loading={creating.status === 'pending'} onClick={() => void create()}>
+          Create, then add players
+        </Button>
+        <LinkButton href={routes.competitions.path}>Cancel</LinkButton>
+      </div>
+    </div>
   )
 }

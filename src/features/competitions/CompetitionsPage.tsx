@@ -29,7 +29,7 @@ export function CompetitionsPage() {
 }
 
 function OwnCompetitions({ isConfirmed }: { isConfirmed: boolean }) {
-  const [{ token, search, list, organised }] = useState(storesHere)
+  const [{ search, list, organised }] = useState(storesHere)
   if (!isConfirmed) {
     return (
       <EmptyState
@@ -42,8 +42,8 @@ function OwnCompetitions({ isConfirmed }: { isConfirmed: boolean }) {
       </EmptyState>
     )
   }
-  return organised && token !== undefined ? (
-    <Organise store={organised} token={token} search={search} page={page} setTitle={setTitle} />
+  return organised ? (
+    <Organise store={organised} search={search} page={page} setTitle={setTitle} />
   ) : (
     <CompetitionList store={list} search={search} page={page} />
   )
@@ -53,7 +53,6 @@ function storesHere() {
   const token = matchRoute(routes.organise.path, page.url().pathname)?.token
   const deps = { api, onSignedOut: () => void guard.recheck() }
   return {
-    token,
     search: createCourseSearch({ api, clock, device: devicePosition }),
     list: createCompetitionList(deps),
     organised: token !== undefined && createOrganised({ ...deps, clock, visibility, token }),

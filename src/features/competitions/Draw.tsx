@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { CompetitionDocument, DrawnGroup } from '../../contract/competition-document.ts'
+import type { DrawnGroup } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { movedTo, withNewGroup } from '../../domain/competition/draw.ts'
 import { undrawn } from '../../domain/competition/organiser-checks.ts'
-import { printedNumber } from '../../domain/format/printed-number.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -13,8 +12,8 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './Competitions.module.css'
-import { DrawForm } from './DrawForm.tsx'
-import type { StepProps } from './step-props.ts'
+import { DrawForm, holeOptions } from './DrawForm.tsx'
+import type { StepProps } from './organised.store.ts'
 
 /** The step of the draw: groups are made by the form, then changed by hand. */
 export function Draw({ store, shown, onStep }: StepProps) {
@@ -141,10 +140,7 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
               <SelectField
                 label="Hole"
                 value={String(startHole)}
-                options={course.holes.map((_, at) => ({
-                  value: String(at + 1),
-                  label: String(printedNumber(course.holes, at)),
-                }))}
+                options={holeOptions(course.holes)}
                 onChange={(hole) => change(number, { startHole: Number(hole) })}
               />
             </div>
@@ -154,11 +150,10 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
       </div>
       {moved !== undefined && (
         <MoveDialog
-          name={nameOf.get(moved) ?? ''}
+          id={moved}
           groups={groups}
-          entrants={competition.entrants ?? []}
-          from={groups.find((group) => group.entrants.includes(moved))?.number}
-          onMove={(number) => setGroups((all) => movedTo(all, moved, number))}
+          nameOf={nameOf}
+          setGroups={setGroups}
           onClose={() => setMoved(undefined)}
         />
       )}
@@ -166,25 +161,24 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
   )
 }
 
-interface MoveProps {
-  name: string
+interface MoveProps extends Pick<GroupsProps, 'setGroups'> {
+  id: string
   groups: readonly DrawnGroup[]
-  entrants: NonNullable<CompetitionDocument['entrants']>
-  from: number | undefined
-  onMove: (number: number | undefined) => void
+  nameOf: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-function MoveDialog({ name, groups, entrants, from, onMove, onClose }: MoveProps) {
-  const [to, setTo] = useState(from === undefined ? '' : String(from))
-  const nameOf = new Map(entrants.map((one) => [one.id, one.name]))
+function MoveDialog({ id, groups, nameOf, setGroups, onClose }: MoveProps) {
+  const from = groups.find(({ entrants }) => entrants.includes(id))?.number ?? ''
+  const [to, setTo] = useState(String(from))
   return (
-    <Dialog isOpen title={`Move ${name}`} onClose={onClose}>
+    <Dialog isOpen title={`Move ${nameOf.get(id)}`} onClose={onClose}>
       <form
         className="stack gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (to !== String(from ?? '')) onMove(to === '' ? undefined : Number(to))
+          const number = to === '' ? undefined : Number(to)
+          if (to !== String(from)) setGroups((all) => movedTo(all, id, number))
           onClose()
         }}
       >
@@ -193,16 +187,13 @@ function MoveDialog({ name, groups, entrants, from, onMove, onClose }: MoveProps
           value={to}
           placeholder="In no group"
           clearable
-          options={groups.map((group) => ({
-            value: String(group.number),
-            label: [
-              group.number,
-              group.teeTime,
-              group.entrants.map((id) => nameOf.get(id)).join(', ') || 'empty',
-            ]
-              .filter((part) => part !== undefined)
-              .join(' · '),
-          }))}
+          options={groups.map(({ number, teeTime, entrants }) => {
+            const names = entrants.map((one) => nameOf.get(one)).join(', ')
+            return {
+              value: String(number),
+              label: [number, teeTime, names || 'empty'].filter(Boolean).join(' · '),
+            }
+          })}
           onChange={setTo}
         />
         <ConfirmButtons onCancel={onClose}>Move</ConfirmButtons>

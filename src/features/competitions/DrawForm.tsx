@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DrawnGroup } from '../../contract/competition-document.ts'
+import type { CompetitionDocument, DrawnGroup } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { type DrawOrder, drawGroups, entrantsToDraw } from '../../domain/competition/draw.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
@@ -28,6 +28,10 @@ interface Props {
   onDraw: (groups: DrawnGroup[]) => void
 }
 
+/** Returns the holes where a group can start. */
+export const holeOptions = (holes: CompetitionDocument['course']['holes']) =>
+  holes.map((_, at) => ({ value: String(at + 1), label: String(printedNumber(holes, at)) }))
+
 /** Says how groups are drawn, and draws them. */
 export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
   const { holes } = shown.competition.course
@@ -53,10 +57,6 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
       }),
     )
   }
-  const holeOptions = holes.map((_, at) => ({
-    value: String(at + 1),
-    label: String(printedNumber(holes, at)),
-  }))
   return (
     <form
       className="stack gap-3"
@@ -115,7 +115,7 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
             <SelectField
               label={start === 'two' ? 'First tee' : 'Tee of hole'}
               value={String(firstHole)}
-              options={holeOptions}
+              options={holeOptions(holes)}
               onChange={(hole) => setFirstHole(Number(hole))}
             />
           </>
@@ -124,7 +124,7 @@ export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
           <SelectField
             label="Second tee"
             value={String(secondHole)}
-            options={holeOptions}
+            options={holeOptions(holes)}
             onChange={(hole) => setSecondHole(Number(hole))}
           />
         )}

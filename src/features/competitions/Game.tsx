@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { CourseSearch } from '../shared/courses/course-search.store.ts'
-import { failureText } from './failure-text.ts'
 import { GameForm } from './GameForm.tsx'
-import type { StepProps } from './step-props.ts'
+import { failureText } from './messages.ts'
+import type { StepProps } from './organised.store.ts'
 
 /** The step of name, dates, course and game. The competition is deleted here as well. */
 export function Game({

@@ -18,13 +18,14 @@ const FORMATS: readonly { value: Format; label: string }[] = [
   { value: 'RoundFormat.Team.BestBall', label: 'Best ball' },
   { value: 'RoundFormat.Team.Scramble', label: 'Scramble' },
 ]
-const MAXIMUM_SCORES: readonly { value: string; label: string; score: MaximumScore }[] = [
-  { value: 'none', label: 'No maximum', score: undefined },
-  { value: 'net', label: 'Net double bogey', score: { type: 'netDoubleBogey' } },
-  { value: 'double', label: 'Double par', score: { type: 'doublePar' } },
-  { value: 'five', label: 'Par + 5', score: { type: 'parPlus', value: 5 } },
-  { value: 'ten', label: '10 strokes', score: { type: 'fixed', value: 10 } },
-]
+/** By their labels. */
+const MAXIMUM_SCORES: ReadonlyMap<string, MaximumScore> = new Map([
+  ['No maximum', undefined],
+  ['Net double bogey', { type: 'netDoubleBogey' }],
+  ['Double par', { type: 'doublePar' }],
+  ['Par + 5', { type: 'parPlus', value: 5 }],
+  ['10 strokes', { type: 'fixed', value: 10 }],
+] as const)
 
 interface Props {
   value: GameDraft
@@ -51,7 +52,8 @@ export function GameForm({
   const { scoringMethod, format, rounds, handicapMode, maximumScore } = value
   const isScramble = format.type === 'RoundFormat.Team.Scramble'
   const hasEntrants = (value.entrants ?? []).length > 0
-  const maximum = MAXIMUM_SCORES.find(({ score }) => JSON.stringify(score) === JSON.stringify(maximumScore))
+  const isMaximum = (score: MaximumScore) => JSON.stringify(score) === JSON.stringify(maximumScore)
+  const maximum = [...MAXIMUM_SCORES].find(([, score]) => isMaximum(score))?.[0]
   const setDate = (at: number, date: string) =>
     onChange({ rounds: rounds.with(at, roundOn(date, rounds[at]?.groups)) })
   return (
@@ -131,13 +133,11 @@ export function GameForm({
         {scoringMethod.type === 'StrokePlay' && (
           <SelectField
             label="Maximum score"
-            value={maximum?.value ?? ''}
-            placeholder={maximum ? undefined : 'Another one'}
+            value={maximum ?? ''}
+            placeholder="Another one"
             disabled={isFixed}
-            options={MAXIMUM_SCORES}
-            onChange={(chosen) =>
-              onChange({ maximumScore: MAXIMUM_SCORES.find((one) => one.value === chosen)?.score })
-            }
+            options={[...MAXIMUM_SCORES.keys()].map((label) => ({ value: label, label }))}
+            onChange={(label) => onChange({ maximumScore: MAXIMUM_SCORES.get(label) })}
           />
         )}
         {handicapMode === 'Net' && !isScramble && (

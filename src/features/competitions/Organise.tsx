@@ -15,26 +15,24 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { type Tab, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { CourseSearch } from '../shared/courses/course-search.store.ts'
 import { Draw } from './Draw.tsx'
-import { failureText } from './failure-text.ts'
 import { Game } from './Game.tsx'
-import type { OrganisedStore } from './organised.store.ts'
+import { failureText } from './messages.ts'
+import type { OrganisedStore, StepProps } from './organised.store.ts'
 import { Players } from './Players.tsx'
 import { Results } from './Results.tsx'
 import { RoundPart } from './RoundPart.tsx'
-import type { StepProps } from './step-props.ts'
 
 const STEP = 'step'
 
 interface Props {
   store: OrganisedStore
-  token: string
   search: CourseSearch
   page: Page
   setTitle: (name: string) => void
 }
 
 /** An own competition: the steps of its set-up, its rounds and the results. */
-export function Organise({ store, token, search, page, setTitle }: Props) {
+export function Organise({ store, search, page, setTitle }: Props) {
   const state = useStore(store.$state)
   const shown = useStore(store.$shown)
   useEffect(() => store.start(), [store])
@@ -42,7 +40,7 @@ export function Organise({ store, token, search, page, setTitle }: Props) {
   useEffect(() => {
     if (name) setTitle(name)
   }, [name, setTitle])
-  if (shown) return <Steps shown={shown} store={store} token={token} search={search} page={page} />
+  if (shown) return <Steps shown={shown} store={store} search={search} page={page} />
   const back = <LinkButton href={routes.competitions.path}>Your competitions</LinkButton>
   switch (state.status) {
     case 'missing':
@@ -66,13 +64,7 @@ export function Organise({ store, token, search, page, setTitle }: Props) {
   }
 }
 
-function Steps({
-  shown,
-  store,
-  token,
-  search,
-  page,
-}: Omit<Props, 'setTitle'> & { shown: OrganisedCompetition }) {
+function Steps({ shown, store, search, page }: Omit<Props, 'setTitle'> & { shown: OrganisedCompetition }) {
   const { competition, rounds } = shown
   const { catalogueId } = competition.course
   const place = useRef<HTMLDivElement>(null)
@@ -92,7 +84,7 @@ function Steps({
     setChosen(next)
     page.rewrite(stepPath(page, next), 'push')
   }
-  const props: StepProps = { store, shown, token, tees, onStep }
+  const props: StepProps = { store, shown, tees, onStep }
   const present = rounds.findIndex(({ state }) => state === 'open')
   return (
     <div ref={place} className="stack gap-4">
@@ -107,7 +99,7 @@ function Steps({
               Round {present + 1} open
             </span>
           )}
-          <LinkButton href={competitionPath(token)}>Leaderboard</LinkButton>
+          <LinkButton href={competitionPath(store.token)}>Leaderboard</LinkButton>
         </span>
       </div>
       <div className="not-printed">
@@ -156,16 +148,10 @@ function nextStep({ competition, rounds }: OrganisedCompetition): string {
 function SavedState({ store }: Pick<Props, 'store'>) {
   const { status } = useStore(store.$saving)
   useLeaveWarning(status !== 'saved')
-  const texts = {
-    saved: 'Saved',
-    waiting: 'Saving…',
-    saving: 'Saving…',
-    failed: 'Not saved',
-    stale: 'Not saved',
-  }
+  const isPending = status === 'waiting' || status === 'saving'
   return (
     <span className="quiet" role="status">
-      {texts[status]}
+      {isPending ? 'Saving…' : status === 'saved' ? 'Saved' : 'Not saved'}
     </span>
   )
 }

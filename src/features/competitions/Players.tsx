@@ -16,8 +16,8 @@ import styles from './Competitions.module.css'
 import { EntrantDialog } from './EntrantDialog.tsx'
 import { type FilledColumn, FilledTable } from './FilledTable.tsx'
 import { PLAYER_STATE_OPTIONS } from './messages.ts'
+import type { StepProps } from './organised.store.ts'
 import { PastePlayers } from './PastePlayers.tsx'
-import type { StepProps } from './step-props.ts'
 import { TeeFields } from './TeeFields.tsx'
 
 /** Above so many, entrants can be filtered by name. */

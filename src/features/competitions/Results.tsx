@@ -6,7 +6,7 @@ import { saveText } from '../../platform/browser/save-file.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './Competitions.module.css'
 import { FilledTable } from './FilledTable.tsx'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './organised.store.ts'
 
 /** What a phone has room for. */
 const NARROW = ['Position', 'Name', 'Points', 'To par', 'Total', 'State', 'Note']

@@ -8,12 +8,10 @@ import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { CodeDialog } from './CodeDialog.tsx'
-import { failureText } from './failure-text.ts'
-import type { RoundAct } from './organised.store.ts'
-import { PrintButtons } from './PrintButtons.tsx'
+import { CodeDialog, PrintButtons } from './Codes.tsx'
+import { failureText } from './messages.ts'
+import type { RoundAct, StepProps } from './organised.store.ts'
 import { Lines, Progress } from './Progress.tsx'
-import type { StepProps } from './step-props.ts'
 
 interface Props extends StepProps {
   /** From 0. */

@@ -1,21 +1,21 @@
-import type { CompetitionState } from '../../contract/competitions.ts'
+import type { CompetitionDocument } from '../../contract/competition-document.ts'
 import { PLAYER_STATES, type PlayerState } from '../../contract/round-rules.ts'
 import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
-
-export const STATES: Record<CompetitionState, string> = {
-  planned: 'Not started',
-  live: 'Live',
-  finished: 'Finished',
-}
+import type { Failure } from '../../platform/api/result.ts'
+import { UNREACHABLE } from '../shared/form-failure.ts'
 
 export const PLAYER_STATE_OPTIONS: readonly { value: PlayerState | 'playing'; label: string }[] = [
   { value: 'playing', label: 'Plays' },
   ...PLAYER_STATES.map((value) => ({ value, label: STATE_TEXTS[value].words })),
 ]
 
-/** What phones that open a code and their players should know. */
-export const SLIP_STEPS = [
-  'Scan the code with the camera of one or two phones. No account and no app is needed.',
-  'Enter the score of each player after each hole. Without a network it is sent later.',
-  'After the last hole, check the cards together and confirm them.',
-] as const
+/** Returns why a call failed. The service says in words what is wrong; ids in it become names. */
+export function failureText(failure: Failure, document?: Pick<CompetitionDocument, 'entrants'>): string {
+  if (failure.kind === 'network') return UNREACHABLE
+  if (failure.kind !== 'http' || failure.status >= 500 || failure.body === '') {
+    return 'The service had a problem. Please try again.'
+  }
+  return failure.body.replace(/entrants\[([\w-]+)\]/g, (text, id: string) => {
+    return document?.entrants?.find((one) => one.id === id)?.name ?? text
+  })
+}

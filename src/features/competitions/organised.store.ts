@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { CompetitionDocument } from '../../contract/competition-document.ts'
 import {
   addCompetitionKeys,
@@ -121,13 +122,13 @@ export function createOrganised({ api, clock, visibility, token, onSignedOut }: 
     return $saving.get().status === 'saved'
   }
 
-  const afterChange = { on, onDone: () => resource.refresh() }
   const whenSaved = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     (await save()) ? call() : { ok: false, failure: failureOfSaving($saving.get()) }
   const rounds = createAction({
     send: ({ act, round }: { act: RoundAct; round: number }): Promise<Result<unknown>> =>
       whenSaved(() => api.call(ROUND_CALLS[act], { path: { token, n: String(round) } })),
-    ...afterChange,
+    on,
+    onDone: () => resource.refresh(),
   })
   const keys = createAction({
     send: (added: readonly NewKey[]) =>
@@ -139,13 +140,8 @@ export function createOrganised({ api, clock, visibility, token, onSignedOut }: 
     on,
   })
 
-  function forgetDraft(): void {
-    pause.cancel()
-    $draft.set(undefined)
-    $saving.set({ status: 'saved' })
-  }
-
   return {
+    token,
     $state: resource.$state,
     $saving,
     /** The competition with what has been changed here. */
@@ -182,7 +178,9 @@ export function createOrganised({ api, clock, visibility, token, onSignedOut }: 
     async takeStored(): Promise<void> {
       const saving = $saving.get()
       if (saving.status === 'stale') resource.update(() => saving.newer)
-      forgetDraft()
+      pause.cancel()
+      $draft.set(undefined)
+      $saving.set({ status: 'saved' })
       await resource.refresh()
     },
     /** Replaces what somebody else has stored by what was changed here. */
@@ -196,7 +194,6 @@ export function createOrganised({ api, clock, visibility, token, onSignedOut }: 
     },
     $rounds: rounds.$state,
     changeRound: rounds.run,
-    clearRound: rounds.clear,
     $keys: keys.$state,
     addKeys: keys.run,
     $deleting: deleting.$state,
@@ -204,6 +201,15 @@ export function createOrganised({ api, clock, visibility, token, onSignedOut }: 
   }
 }
 export type OrganisedStore = ReturnType<typeof createOrganised>
+
+/** What each step of a competition gets. */
+export interface StepProps {
+  store: OrganisedStore
+  shown: OrganisedCompetition
+  /** Of the course, if it is one of the catalogue. */
+  tees: readonly CatalogueTee[]
+  onStep: (step: string) => void
+}
 
 function failureOfSaving(saving: Saving): Failure {
   return saving.status === 'failed' ? saving.failure : { kind: 'http', status: 409, body: '' }

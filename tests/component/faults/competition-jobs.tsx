@@ -26,15 +26,7 @@ function organise(harness: Harness) {
   const { api, clock } = harness.service
   const { visibility } = fakeVisibility()
   const store = createOrganised({ api, clock, visibility, token: 'C1', onSignedOut })
-  return (
-    <Organise
-      store={store}
-      token="C1"
-      search={search(harness)}
-      page={harness.page.page}
-      setTitle={() => {}}
-    />
-  )
+  return <Organise store={store} search={search(harness)} page={harness.page.page} setTitle={() => {}} />
 }
 const planned = { address: '/competitions/C1?step=round-1', open: organise }
 

@@ -4,17 +4,70 @@ import { createPortal } from 'react-dom'
 import { namedGroups } from '../../domain/competition/organiser-checks.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
+import { copyText } from '../../platform/browser/clipboard.ts'
 import { randomToken } from '../../platform/browser/random.ts'
+import { scorePath } from '../../routes.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { codeUrl } from './CodeDialog.tsx'
 import styles from './Competitions.module.css'
-import { SLIP_STEPS } from './messages.ts'
-import type { NewKey } from './organised.store.ts'
-import type { StepProps } from './step-props.ts'
+import { failureText } from './messages.ts'
+import type { NewKey, StepProps } from './organised.store.ts'
+
+/** What phones that open a code and their players should know. */
+const SLIP_STEPS = [
+  'Scan the code with the camera of one or two phones. No account and no app is needed.',
+  'Enter the score of each player after each hole. Without a network it is sent later.',
+  'After the last hole, check the cards together and confirm them.',
+]
+
+/** Returns the address with which a phone enters the scores of a group. */
+const codeUrl = (sheet: string, key: string) => new URL(`${scorePath(sheet)}#${key}`, location.origin).href
 
 interface Props extends StepProps {
+  /** From 0. */
   round: number
+}
+
+interface CodeProps extends Props {
+  group: number
+  onClose: () => void
+}
+
+/** Shows a new code of a group, for a phone that has none. */
+export function CodeDialog({ store, shown, round, group, onClose }: CodeProps) {
+  const [key] = useState(randomToken)
+  const state = useStore(store.$keys)
+  const isAdded = state.status === 'done' && state.input.some((one) => one.key === key)
+  useEffect(() => void store.addKeys([{ round: round + 1, group, key }]), [store, round, group, key])
+  const sheet = shown.rounds[round]?.groups.find(({ number }) => number === group)?.sheet
+  const names = namedGroups(shown.competition, round).find(({ number }) => number === group)?.names ?? []
+  const url = sheet === undefined ? undefined : codeUrl(sheet, key)
+  return (
+    <Dialog isOpen startsAtTitle title={`Code of group ${group}`} onClose={onClose}>
+      <p>
+        {names.join(', ')}. Whoever scans it can enter the scores of this group, without an account. Codes
+        that were handed out before stay valid.
+      </p>
+      {state.status === 'failed' ? (
+        <p role="alert" className="problem">
+          The code was not made. {failureText(state.failure, shown.competition)}
+        </p>
+      ) : isAdded && url ? (
+        <div className="centred gap-3">
+          <QrCode text={url} label={`Link for the scorers of group ${group}`} />
+          <CopyButton what="link" label="Copy link" copy={() => copyText(url)} />
+        </div>
+      ) : (
+        <Spinner label="Making a code…" />
+      )}
+      <DialogButtons>
+        <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </Dialog>
+  )
 }
 
 /** Prints the start list, and for an open round the slips with the codes of the groups. */
