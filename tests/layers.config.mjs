@@ -102,6 +102,13 @@ export default {
       },
     },
     {
+      name: 'views-use-no-browser',
+      comment: 'What a view does with the browser is a prop, or done by what shows the view.',
+      severity: 'error',
+      from: { path: '^src/features/shared/(embed|screen)/' },
+      to: { path: '^src/platform/browser/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^src/(domain|contract)/' },

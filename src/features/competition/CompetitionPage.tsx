@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { getPublicCompetition, liveCompetition, type PublicCompetition } from '../../contract/competitions.ts'
 import { isScreenView, matchRoute } from '../../match-route.ts'
 import { parseResponse } from '../../platform/api/api.ts'
@@ -7,6 +7,7 @@ import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
+import { keepAwake } from '../../platform/browser/wake-lock.ts'
 import { removeWrittenContent, writtenResponse } from '../../platform/browser/written-content.ts'
 import { browserLiveDatabase } from '../../platform/live/live-database.ts'
 import { settings } from '../../platform/settings.ts'
@@ -21,6 +22,7 @@ const token = () => {
     matchRoute(routes.competition.path, pathname) ?? matchRoute(routes.competitionEmbed.path, pathname)
   return found?.token ?? ''
 }
+const isScreen = () => isScreenView(page.url().search)
 const setTitle = (name: string) => page.setTitle(`${name} - ${settings.PUBLIC_COMPANY_NAME}`)
 
 /** Returns the competition that the page contains (`domain/competition/competition-page.ts`), if it contains one. */
@@ -46,11 +48,12 @@ export function CompetitionPage() {
   useLayoutEffect(() => {
     if (isLoaded) removeWrittenContent()
   }, [isLoaded])
+  useEffect(() => (isScreen() ? keepAwake() : undefined), [])
   return (
     <Competition
       store={store}
       setTitle={setTitle}
-      view={isEmbed() ? 'embed' : isScreenView(page.url().search) ? 'screen' : 'page'}
+      view={isEmbed() ? 'embed' : isScreen() ? 'screen' : 'page'}
       url={new URL(competitionPath(token()), page.url()).href}
       company={settings.PUBLIC_COMPANY_NAME}
     />

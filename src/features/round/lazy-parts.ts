@@ -12,4 +12,4 @@ export const { ChangeAge, LiveChanges, LiveNotifications, NewsAge } = lazyParts(
   () => import('./live/later.tsx'),
 )
 export const RoundDialogs = lazyPart(async () => (await import('./RoundDialogs.tsx')).RoundDialogs)
-export const ScreenView = lazyPart(async () => (await import('./screen/ScreenView.tsx')).ScreenView)
+export const ScreenView = lazyPart(async () => (await import('./screen/later.tsx')).ScreenView)

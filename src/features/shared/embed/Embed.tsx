@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
-import { reportHeight } from '../../../platform/browser/frame-height.ts'
+import type { ReactNode } from 'react'
 import styles from './Embed.module.css'
 
 interface HeadProps {
@@ -42,12 +41,8 @@ interface FootProps {
   company: string
 }
 
-/** Shows the link to the page, and whose it is. Tells the other site how high the frame needs to be. */
+/** Shows the link to the page, and whose it is. */
 export function EmbedFoot({ href, label, company }: FootProps) {
-  useEffect(() => {
-    const main = document.querySelector('main')
-    return main ? reportHeight(main) : undefined
-  }, [])
   return (
     <footer className={styles.foot}>
       {href !== undefined && (

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { localTime } from '../../../domain/dates/dates.ts'
-import { keepAwake } from '../../../platform/browser/wake-lock.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from './ScreenFrame.module.css'
 
@@ -19,9 +18,8 @@ interface Props {
   children: ReactNode
 }
 
-/** Frames what a clubhouse screen or a stream shows without user interaction, and keeps the screen on. */
+/** Frames what a clubhouse screen or a stream shows without user interaction. */
 export function ScreenFrame({ title, facts, nowMs, asOfMs, state, isLive, url, children }: Props) {
-  useEffect(() => keepAwake(), [])
   return (
     <div className={styles.view}>
       <header className={styles.head}>
