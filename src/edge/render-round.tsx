@@ -8,7 +8,6 @@ import { FullCard } from '../features/round/card/FullCard.tsx'
 import { RestOfCard } from '../features/round/card/RestOfCard.tsx'
 import { RoundView } from '../features/round/RoundView.tsx'
 import type { PageLayout } from '../first-paint.ts'
-import { imageUrl } from '../platform/image-url.ts'
 
 /** What React renders in place of a boundary in which a component has failed. */
 const FAILED = '<template></template>'
@@ -24,7 +23,7 @@ export function renderRound(json: string, layout: PageLayout): RenderedRound | u
   const shown = shownRound(round)
   if (!shown) return undefined
   const screen = createBrowserScreen({ content: { round, layout, entityTag: undefined }, FullCard })
-  const html = renderToString(<RoundView screen={screen} imageUrl={imageUrl} />)
+  const html = renderToString(<RoundView screen={screen} />)
   if (html.includes(FAILED)) throw new Error('a component cannot be rendered')
   return {
     html,

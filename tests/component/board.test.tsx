@@ -101,7 +101,6 @@ test.each([
         round={roundOf(lines)}
         feed={{ $events: atom([]), start: () => doNothing }}
         ownCard={undefined}
-        imageUrl={String}
         onPlayer={doNothing}
         onNews={doNothing}
         missed={[]}

@@ -89,7 +89,6 @@ async function showBoard(...strokes: number[]) {
       round={shown}
       feed={feed}
       ownCard={undefined}
-      imageUrl={(name) => name}
       onPlayer={() => {}}
       onNews={() => {}}
       missed={feed.$events.get().filter(({ key }) => missed.includes(key))}

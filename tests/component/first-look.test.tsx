@@ -53,7 +53,6 @@ const doNothing = () => {}
 // Parts that load later are not part of the first look.
 vi.mock('../../src/features/round/RoundChart.tsx', () => ({ RoundChart: () => null }))
 
-const imageUrl = (name: string) => `/images/${name}`
 const STROKES = [5, 4, 'P', null, 2, 6, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5] as const
 const settings = settingsOf(PARS_18)
 const CARDS = [playerCard('Ann', PARS_18, STROKES), playerCard('Bob', PARS_18, [])]
@@ -84,11 +83,10 @@ test.each([
       withStatistics={areStatisticsShown(undefined, round.scorecard.cards)}
       unit="m"
       isPhoneLayout={isPhone}
-      imageUrl={imageUrl}
     />,
   )
   expect(first).toContain('Bob')
-  const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
+  const { container } = render(<RoundView screen={screenOfRound} />)
   container.querySelector('iframe')?.remove()
   // The scorecard has a script of its own.
   container.querySelector('[aria-label=Scorecard]')?.replaceChildren(toDom(<PartLoading />))
@@ -100,7 +98,7 @@ test('shows the full page together with its scorecard', async () => {
   const { screen: screenOfRound, server } = roundScreen({ loadFullCard: () => script.promise })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
-  const { container } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
+  const { container } = render(<RoundView screen={screenOfRound} />)
   expect(container.querySelector('[data-waiting]')).not.toBeNull()
   expect(container.textContent).not.toContain('Bob')
   await act(async () => script.resolve(FullCard))
@@ -112,7 +110,7 @@ test('shows the full page without a scorecard whose script cannot be loaded, and
   const { screen: screenOfRound, server } = roundScreen({ loadFullCard })
   screenOfRound.start()
   await server.respond(0, success(parsedRound({ settings, scorecard: { cards: CARDS } })))
-  const { container, findByRole } = render(<RoundView screen={screenOfRound} imageUrl={imageUrl} />)
+  const { container, findByRole } = render(<RoundView screen={screenOfRound} />)
   expect(container.querySelector('table')).toBeNull()
   await act(async () => (await findByRole('button', { name: 'Try again' })).click())
   expect(container.querySelector('table')?.textContent).toContain('Hole')
@@ -359,7 +357,7 @@ test('shows a complete live round and keeps following it after a failed first lo
   live.connection(true)
   live.value(parsedLive(settings, [playerCard('Ann', PARS_18, [4])]))
   expect(reported).toHaveBeenCalledOnce()
-  render(<RoundView screen={liveScreen} imageUrl={imageUrl} />)
+  render(<RoundView screen={liveScreen} />)
   expect(await screen.findByText('Live')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
   expect(screen.getByText('Net, thru 1')).toBeTruthy()

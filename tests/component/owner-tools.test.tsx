@@ -64,7 +64,6 @@ function toolsFor(login: string | undefined): string[] {
     scoring: { ...scoring, open: { ...scoring.open, kept } },
     store: { sheet: { exchange: async () => {} } },
     choices: { $state: atom({}), canVibrate: () => false } as unknown as PhoneChoicesStore,
-    onOpen: () => {},
     onClose: () => {},
   } as unknown as ScoreDialogProps
   render(

@@ -4,7 +4,6 @@ import { AccountIsland } from '../../src/features/account/Account.island.tsx'
 import { ConfirmEmailIsland } from '../../src/features/email-change/ConfirmEmail.island.tsx'
 import { HistoryIsland } from '../../src/features/history/History.island.tsx'
 import { ResetIsland } from '../../src/features/password-reset/Reset.island.tsx'
-import { RoundIsland } from '../../src/features/round/Round.island.tsx'
 import { UserMenuIsland } from '../../src/features/session/UserMenu.island.tsx'
 import { SignInIsland } from '../../src/features/sign-in/SignIn.island.tsx'
 import { SignUpIsland } from '../../src/features/sign-up/SignUp.island.tsx'
@@ -48,8 +47,4 @@ test('the prerendered confirmation of an email cannot be clicked before hydratio
 
 test('the prerendered header shows no user', () => {
   expect(renderToString(<UserMenuIsland requestsUserFirst offersSignIn />)).toBe('')
-})
-
-test('a round encodes any image name', () => {
-  expect(RoundIsland().props.imageUrl('lone surrogate \ud800')).toBe('/images/lone%20surrogate%20%EF%BF%BD')
 })

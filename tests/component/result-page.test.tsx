@@ -20,7 +20,6 @@ function show(lines: readonly Line[], owner: string | null) {
   const props = {
     scoring: { ...scoring, open: { ...scoring.open, kept } },
     store: { sheet: { enter, exchange: async () => {} } },
-    onOpen: vi.fn(),
     onClose: vi.fn(),
   }
   render(<ResultPage {...(props as unknown as ScoreDialogProps)} />)

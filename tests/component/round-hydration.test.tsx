@@ -16,13 +16,12 @@ const round = parsedRound({
   settings: settingsOf(PARS_18),
   scorecard: { cards: [playerCard('Ann', PARS_18, [5, 4])] },
 })
-const imageUrl = (name: string) => `/images/${name}`
 
 const screenOf = (more: Pick<Partial<RoundScreenDeps>, 'FullCard' | 'loadFullCard'>) =>
   fakeRoundScreen({ content: { round, layout: 'full', entityTag: undefined }, ...more }).screen
 
 test('adopts the page at whatever moment the script of the scorecard arrives', async () => {
-  const html = renderToString(<RoundView screen={screenOf({ FullCard })} imageUrl={imageUrl} />)
+  const html = renderToString(<RoundView screen={screenOf({ FullCard })} />)
   const errors: unknown[] = []
   const replaced: number[] = []
   for (let turns = 0; turns < 40; turns++) {
@@ -37,7 +36,7 @@ test('adopts the page at whatever moment the script of the scorecard arrives', a
       },
     })
     const onRecoverableError = (error: unknown) => errors.push([turns, (error as Error).cause ?? error])
-    const root = hydrateRoot(container, <RoundView screen={screen} imageUrl={imageUrl} />, {
+    const root = hydrateRoot(container, <RoundView screen={screen} />, {
       onRecoverableError,
     })
     await vi.waitFor(() => expect(screen.fullCard.$state.get().status).toBe('found'))

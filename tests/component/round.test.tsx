@@ -31,7 +31,6 @@ const COMPETITION: Contest = {
   hasTeams: false,
   course: roundOf(PARS_18, []).settings.course,
 }
-const imageUrl = (imageName: string) => `/images/${imageName}`
 function Shown({
   round,
   onHole = () => {},
@@ -49,7 +48,6 @@ function Shown({
       currentHole={0}
       onHole={onHole}
       withStatistics={true}
-      imageUrl={imageUrl}
       unit="m"
       ownRows={ownRows}
     />

@@ -14,7 +14,6 @@ export function RoundLook({ round, isPhone = false }: { round: ShownRound; isPho
         withStatistics={undefined}
         unit="m"
         isPhoneLayout={isPhone}
-        imageUrl={String}
       />
       {!isPhone && (
         <FullCard
@@ -24,7 +23,6 @@ export function RoundLook({ round, isPhone = false }: { round: ShownRound; isPho
           currentHole={0}
           onHole={() => {}}
           withStatistics={false}
-          imageUrl={String}
           unit="m"
         />
       )}

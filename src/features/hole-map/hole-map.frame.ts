@@ -107,6 +107,7 @@ export function startHoleMap(): void {
     note: element('note'),
     device: devicePosition,
     green: () => frame.shown?.green,
+    unit: frame.distances.unit,
     isFixed: frame.measuring.isFixed,
     fix: (place) => {
       frame.isCentred = false

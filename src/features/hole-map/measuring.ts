@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../contract/round.ts'
+import { type DistanceUnit, inUnit } from '../../domain/format/distance.ts'
 import { distanceM } from '../../domain/geometry/geo.ts'
-import type { DevicePosition } from '../../platform/browser/device-position.ts'
+import type { DevicePosition, PositionResult } from '../../platform/browser/device-position.ts'
 
 /** Where distances are measured from and to. A fixed place stays until it is removed. */
 export interface Measured {
@@ -34,18 +35,34 @@ const FAR_M = 2000
 /** A position that may be wrong by more is worth a note. */
 const INACCURATE_M = 25
 
+/** Returns where a device is if it is on the hole, and in words why it is not known or how wrong it may be. */
+export function placeOnHole(
+  result: PositionResult,
+  green: Coordinates,
+  unit: DistanceUnit,
+): { position?: Coordinates; note: string } {
+  if (!result.ok) {
+    const isDenied = result.reason === 'denied'
+    return { note: isDenied ? 'This browser does not allow the position' : 'Your position is not known' }
+  }
+  const { position, accuracyM } = result
+  if (distanceM(position, green) > FAR_M) return { note: 'You are not near this hole' }
+  return { position, note: accuracyM > INACCURATE_M ? `Accurate to ${inUnit(accuracyM, unit)} ${unit}` : '' }
+}
+
 interface PositionOptions {
   button: HTMLElement
   note: HTMLElement
   device: Pick<DevicePosition, 'isSupported' | 'read'>
   green: () => Coordinates | undefined
+  unit: () => DistanceUnit
   /** Whether something is measured, which the button then removes. */
   isFixed: () => boolean
   fix: (place: Coordinates | undefined) => void
 }
 
 /** Makes a button measure from the position of the device. The browser asks for it only then. */
-export function followOwnPosition({ button, note, device, green, isFixed, fix }: PositionOptions) {
+export function followOwnPosition({ button, note, device, green, unit, isFixed, fix }: PositionOptions) {
   let isReading = false
   button.hidden = !device.isSupported()
 
@@ -58,15 +75,12 @@ export function followOwnPosition({ button, note, device, green, isFixed, fix }:
     note.textContent = ''
     // Another hole was selected meanwhile.
     if (!wanted || green() !== wanted) return
-    if (!result.ok) {
-      note.textContent =
-        result.reason === 'denied' ? 'Your browser does not allow the position' : 'Your position is not known'
-    } else if (distanceM(result.position, wanted) > FAR_M) note.textContent = 'You are not near this hole'
-    else {
-      fix(result.position)
+    const { position, note: text } = placeOnHole(result, wanted, unit())
+    if (position) {
+      fix(position)
       button.setAttribute('aria-pressed', 'true')
-      if (result.accuracyM > INACCURATE_M) note.textContent = `Accurate to ${Math.round(result.accuracyM)} m`
     }
+    note.textContent = text
   }
 
   button.addEventListener('click', () => {

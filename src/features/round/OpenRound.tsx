@@ -37,7 +37,6 @@ interface Props {
   screen: RoundScreen
   round: ShownRound
   state: OpenState | undefined
-  imageUrl: (imageName: string) => string
 }
 
 /**
@@ -53,7 +52,7 @@ function showCard(sheet: HTMLElement | null, cardIndex: number): void {
 const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
 
 /** Shows a loaded round: below the board one part at a time in the phone layout, otherwise the full page. */
-export function OpenRound({ screen, round, state, imageUrl }: Props) {
+export function OpenRound({ screen, round, state }: Props) {
   const { holes, statistics, layout } = screen
   const index = useStore(holes.$index, { ssr: 'initial' })
   // Card and chart mark the hole one frame after the page shows it, because they take longer to render.
@@ -83,7 +82,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
   usePartStart(partsRow, part)
 
   const { course } = round.settings
-  const contest = useCompetition(round)
+  const contest = useContest(round)
   const { cards } = round.scorecard
   const teeLengthM = teeLengthAt(cards, index, ownRows?.cardIndex)
   const withStatistics = areStatisticsShown(choice, cards)
@@ -158,7 +157,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
           round={round}
           feed={screen.feed}
           ownCard={ownRows?.cardIndex}
-          imageUrl={imageUrl}
           onPlayer={(cardIndex) => {
             setPlayer(cardIndex)
             if (isPhoneLayout) setPart('card')
@@ -202,7 +200,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
             currentHole={markedHole}
             onHole={holes.go}
             withStatistics={withStatistics ?? false}
-            imageUrl={imageUrl}
             unit={unit}
             onUnit={screen.unit.toggle}
             ownRows={ownRows}
@@ -232,7 +229,6 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
               onPlayer={setPlayer}
               currentHole={markedHole}
               unit={unit}
-              imageUrl={imageUrl}
               ownRows={ownRows}
             />
           ) : (
@@ -262,7 +258,7 @@ export function OpenRound({ screen, round, state, imageUrl }: Props) {
 }
 
 /** Returns the contest of a round: the same object until one of its values changes. */
-function useCompetition(round: ShownRound): Contest {
+function useContest(round: ShownRound): Contest {
   const { decider, method, isNet, isLive, hasTeams, course } = contestOf(round)
   return useMemo(
     () => ({ decider, method, isNet, isLive, hasTeams, course }),

@@ -1,6 +1,5 @@
 import { pageContent } from '../../platform/browser/page.ts'
 import { showFirst } from '../../platform/first-look/first-look.ts'
-import { imageUrl } from '../../platform/image-url.ts'
 import { restoreScrollPosition } from '../../platform/lazy/scroll-position.ts'
 import { contentInPage, createBrowserScreen } from './browser-screen.ts'
 import { RoundFirstLook } from './RoundFirstLook.static.tsx'
@@ -30,7 +29,6 @@ else
           withStatistics={areStatisticsShown(screen.statistics.$choice.get(), round.scorecard.cards)}
           unit={screen.unit.$unit.get()}
           isPhoneLayout={screen.layout.$isPhoneLayout.get()}
-          imageUrl={imageUrl}
         />
       )
     },
@@ -43,5 +41,5 @@ else
 restoreScrollPosition()
 
 export function RoundIsland() {
-  return <RoundView screen={screen} imageUrl={imageUrl} />
+  return <RoundView screen={screen} />
 }

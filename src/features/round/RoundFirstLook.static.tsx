@@ -3,6 +3,7 @@ import { feedOf } from '../../domain/feed/feed.ts'
 import type { DistanceUnit } from '../../domain/format/distance.ts'
 import type { ShownRound } from '../../domain/round/shown-round.ts'
 import { teeLengthAt } from '../../domain/round/tee-lengths.ts'
+import { imageUrl } from '../../platform/image-url.ts'
 import { AvatarView } from '../../ui/AvatarView.static.tsx'
 import { BoardView } from './board/Board.static.tsx'
 import { InPlay, latestNews, NewsLine } from './board/NewsLine.static.tsx'
@@ -21,12 +22,11 @@ interface Props {
   withStatistics: boolean | undefined
   unit: DistanceUnit
   isPhoneLayout: boolean
-  imageUrl: (imageName: string) => string
 }
 
 /** Shows the same as the first render of `OpenRound`, except for the map and the scorecard, whose script is not needed. */
 export function RoundFirstLook(props: Props) {
-  const { round, hasLiveState, holeIndex, withStatistics, unit, isPhoneLayout, imageUrl } = props
+  const { round, hasLiveState, holeIndex, withStatistics, unit, isPhoneLayout } = props
   return (
     <RoundPage
       round={round}

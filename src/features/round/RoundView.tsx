@@ -14,7 +14,6 @@ import { type RoundScreen, roundOf } from './round-screen.ts'
 
 interface Props {
   screen: RoundScreen
-  imageUrl: (imageName: string) => string
 }
 
 const SPINNER = <Spinner size="page" label={messages.loading} />
@@ -29,7 +28,7 @@ export function RoundView(props: Props) {
   )
 }
 
-function Screen({ screen, imageUrl }: Props) {
+function Screen({ screen }: Props) {
   const { firstPaint, hasContent } = screen
   const isHydrated = useHydrated()
   const state = useStore(screen.round.$state, { ssr: 'initial' })
@@ -65,7 +64,7 @@ function Screen({ screen, imageUrl }: Props) {
   const token = isHydrated ? screen.token() : undefined
   return (
     <>
-      <RoundStateView screen={screen} state={state} imageUrl={imageUrl} />
+      <RoundStateView screen={screen} state={state} />
       {state.status === 'live' && token !== undefined && (
         <Optional fallback={(retry) => dialog === 'notifications' && <PartMissing onRetry={retry} />}>
           <LiveNotifications screen={screen} token={token} />
@@ -76,11 +75,11 @@ function Screen({ screen, imageUrl }: Props) {
 }
 
 /** Shows what the state of a round needs, without the notifications beside it. */
-function RoundStateView({ screen, state, imageUrl }: Props & { state: RoundState }) {
+function RoundStateView({ screen, state }: Props & { state: RoundState }) {
   const round = roundOf(state)
   if (round) {
     const openState = state.status === 'shown' ? undefined : (state as OpenState)
-    return <OpenRound screen={screen} round={round} state={openState} imageUrl={imageUrl} />
+    return <OpenRound screen={screen} round={round} state={openState} />
   }
   return (
     <Optional

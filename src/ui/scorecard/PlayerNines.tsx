@@ -26,7 +26,6 @@ interface Props {
   contest: Contest
   /** From 0. */
   currentHole: number
-  withStatistics: boolean
   unit: DistanceUnit
   imageUrl: (imageName: string) => string
   ExtraRows?: ComponentType<ExtraRowsProps> | undefined
@@ -48,7 +47,7 @@ export function PlayerNines(props: Props) {
 
 /** Shows the rows of the course and of the participant for one nine. */
 function NineTables(props: Props & { nine: Columns }) {
-  const { nine, card, courseCard, holes, contest, currentHole, withStatistics } = props
+  const { nine, card, courseCard, holes, contest, currentHole } = props
   const { name } = card.participant
   const lengths = lengthRow(lengthsFor(card, holes), props.unit)
   return (
@@ -68,7 +67,7 @@ function NineTables(props: Props & { nine: Columns }) {
       <ParticipantRows
         label={nine.totalLabel === 'Total' ? name : `${name}, ${nine.totalLabel.toLowerCase()}`}
         name={name}
-        rows={shownRows(card, contest, withStatistics).map(({ row, label }) => ({
+        rows={shownRows(card, contest, true).map(({ row, label }) => ({
           row: rowOfNine(row, nine),
           label,
         }))}

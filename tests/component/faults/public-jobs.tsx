@@ -202,7 +202,7 @@ export function round(harness: Harness, more: Partial<RoundScreenDeps> = {}): Re
     loadCache: noScript,
     ...more,
   })
-  return <RoundView screen={shown} imageUrl={(name) => `/images/${encodeURIComponent(name)}`} />
+  return <RoundView screen={shown} />
 }
 export const hasScorecard = () => document.querySelector('[aria-label=Scorecard]') !== null
 

@@ -42,7 +42,7 @@ const STATES = {
 }
 
 /** Shows the card of everybody, who has confirmed it, and what is missing; finishes or reopens the round. */
-export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps) {
+export function CardDialog({ scoring, store, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
   const { sheet, kept, saving } = open
   // Nothing announces what arrives after the finish.
@@ -123,7 +123,7 @@ export function CardDialog({ scoring, store, onOpen, onClose }: ScoreDialogProps
             kind="main"
             onClick={() => {
               void store.sheet.enter({ kind: 'finish', isComplete: missing.length === 0 })
-              onOpen('finish')
+              store.openDialog('finish')
             }}
           >
             {messages.finish}

@@ -33,7 +33,7 @@ import { ResultPicture, ShareResult } from './ResultPicture.tsx'
 const PHOTOS_MAX = 4
 
 /** Shows the result of a round in which nothing is missing, or which is finished: who won, the order, and what made it. */
-export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps) {
+export function ResultPage({ scoring, store, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
   const { sheet, kept, saving } = open
   // Nothing announces what arrives after the finish.
@@ -103,7 +103,7 @@ export function ResultPage({ scoring, store, onOpen, onClose }: ScoreDialogProps
             {messages.finish}
           </Button>
         )}
-        <Button onClick={() => onOpen('card')}>{dialogMessages.card}</Button>
+        <Button onClick={() => store.openDialog('card')}>{dialogMessages.card}</Button>
       </footer>
     </Dialog>
   )

@@ -14,7 +14,8 @@ import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 
 /** Shows what is needed once in a while. */
-export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, onClose }: ScoreDialogProps) {
+export function MenuDialog({ scoring: { view, open }, store, choices, onClose }: ScoreDialogProps) {
+  const { openDialog } = store
   const { isForSun, vibrates, staysOn } = useStore(choices.$state)
   const players = view.scored.filter(({ kind }) => kind === 'player')
   const isOwner = isOwnerHere(open.kept)
@@ -38,14 +39,14 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
         </p>
       )}
       <div className={styles.menu}>
-        <Button onClick={() => onOpen('players')}>{dialogMessages.players}</Button>
-        <Button onClick={() => onOpen('phones')}>{messages.phones}</Button>
-        {isManagedHere && <Button onClick={() => onOpen('settings')}>{dialogMessages.settings}</Button>}
-        <Button onClick={() => onOpen(isLive && !isOfAnother ? 'finish' : 'card')}>
+        <Button onClick={() => openDialog('players')}>{dialogMessages.players}</Button>
+        <Button onClick={() => openDialog('phones')}>{messages.phones}</Button>
+        {isManagedHere && <Button onClick={() => openDialog('settings')}>{dialogMessages.settings}</Button>}
+        <Button onClick={() => openDialog(isLive && !isOfAnother ? 'finish' : 'card')}>
           {isLive && !isOfAnother ? dialogMessages.finishRound : dialogMessages.card}
         </Button>
         {isLive && open.kept.isStarted && (
-          <Button onClick={() => onOpen('notify')}>{dialogMessages.notifications}</Button>
+          <Button onClick={() => openDialog('notify')}>{dialogMessages.notifications}</Button>
         )}
       </div>
       <SelectField
@@ -79,7 +80,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onOpen, on
       </div>
       <p className={styles.leave}>
         <a href={HOME_PATH}>Playing history</a>
-        {isManagedHere && <TextButton onClick={() => onOpen('discard')}>Discard the round</TextButton>}
+        {isManagedHere && <TextButton onClick={() => openDialog('discard')}>Discard the round</TextButton>}
       </p>
       <DialogButtons>
         <Button onClick={onClose}>{dialogMessages.close}</Button>

@@ -21,7 +21,7 @@ import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './ScoreScreen.module.css'
 import { cellValueOf } from './score-cell.ts'
 import { footProps, headProps, type RowOnScreen, rowProps } from './score-props.ts'
-import { rowKey, type ScoreDialog, type ScoringStore } from './scoring.store.ts'
+import { rowKey, type ScoringStore } from './scoring.store.ts'
 
 interface Props {
   scoring: ScoringStore
@@ -53,7 +53,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
     <ScoreLayout
       isForSun={isForSun}
       head={<ScoreHead {...headProps(scoring, store, unit)} />}
-      note={isLocked && <EndedNote open={open} store={store} onOpen={store.openDialog} />}
+      note={isLocked && <EndedNote open={open} store={store} />}
       rows={
         <>
           {view.scored.map((row) => (
@@ -99,7 +99,6 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
               scoring={scoring}
               store={store}
               choices={choices}
-              onOpen={store.openDialog}
               onClose={() => store.openDialog(undefined)}
             />
           </Optional>
@@ -168,11 +167,10 @@ const Row = memo(function Row({ hasNumbers, ...shown }: RowOnScreen & { hasNumbe
 interface EndedProps {
   open: OpenSheet
   store: ScoringStore
-  onOpen: (dialog: ScoreDialog) => void
 }
 
 /** Says that the round is finished or discarded, and how to go on. */
-function EndedNote({ open: { kept, sheet }, store, onOpen }: EndedProps) {
+function EndedNote({ open: { kept, sheet }, store }: EndedProps) {
   const isOwner = isOwnerHere(kept)
   const late = sheet.waiting.size
   if (stateOf(sheet) === 'discarded') {
@@ -193,10 +191,10 @@ function EndedNote({ open: { kept, sheet }, store, onOpen }: EndedProps) {
         {late === 0 && (isOwner ? 'Reopen it to correct something.' : 'Its owner can reopen it.')}
       </p>
       <div className="buttons">
-        <Button kind="main" onClick={() => onOpen('finish')}>
+        <Button kind="main" onClick={() => store.openDialog('finish')}>
           Result
         </Button>
-        <Button onClick={() => onOpen('card')}>{dialogMessages.card}</Button>
+        <Button onClick={() => store.openDialog('card')}>{dialogMessages.card}</Button>
       </div>
     </div>
   )

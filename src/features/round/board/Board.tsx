@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { boardOf } from '../../../domain/board/board.ts'
 import type { FeedEvent } from '../../../domain/feed/feed-event.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
+import { imageUrl } from '../../../platform/image-url.ts'
 import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { NewsAge } from '../lazy-parts.ts'
@@ -17,7 +18,6 @@ interface Props {
   feed: Feed
   /** Index among the participant cards of the viewer's own player. */
   ownCard: number | undefined
-  imageUrl: (imageName: string) => string
   onPlayer: (cardIndex: number) => void
   onNews: () => void
   /** What happened while the viewer was away, newest first. */
@@ -33,7 +33,7 @@ interface Props {
  * Shows the board and the line of news. Rows move to their new places when the order changes, and good scores are
  * noticed.
  */
-export function Board({ round, feed, ownCard, imageUrl, onPlayer, onNews, bell, ...props }: Props) {
+export function Board({ round, feed, ownCard, onPlayer, onNews, bell, ...props }: Props) {
   const board = boardOf(round)
   const events = useStore(feed.$events, { ssr: 'initial' })
   const latest = latestNews(events)

@@ -1,8 +1,10 @@
 import { type MouseEvent, memo, type Ref, useCallback, useDeferredValue, useMemo } from 'react'
+import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import { parInForce } from '../../../domain/results/par.ts'
 import { lengthRow } from '../../../domain/round/hole-length.ts'
 import { courseLengths } from '../../../domain/round/tee-lengths.ts'
 import { columnsOf, holeOfCell } from '../../../domain/scorecard/columns.ts'
+import { imageUrl } from '../../../platform/image-url.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Legend } from '../../../ui/scorecard/Legend.tsx'
 import { ParticipantTable } from '../../../ui/scorecard/ParticipantTable.tsx'
@@ -13,8 +15,9 @@ import {
 } from '../../../ui/scorecard/ScorecardSheet.tsx'
 import { ScoreRow } from '../../../ui/scorecard/ScoreRow.tsx'
 
-interface Props extends Omit<ScorecardProps, 'lengths'> {
+interface Props extends Omit<ScorecardProps, 'lengths' | 'imageUrl'> {
   onHole: (index: number) => void
+  unit: DistanceUnit
   /** The element of the cards. */
   ref?: Ref<HTMLDivElement>
 }
@@ -25,10 +28,7 @@ const MEMOIZED_PARTS = { ParticipantTable: memo(ParticipantTable), ScoreRow: mem
 /** Shows the whole scorecard of the full page and its legend. A click on any cell of a hole selects the hole. */
 export function FullCard({ ref, ...props }: Props) {
   const { cards, holes, onHole, unit } = props
-  const lengths = useMemo(
-    () => (unit ? lengthRow(courseLengths(cards, holes), unit) : undefined),
-    [cards, holes, unit],
-  )
+  const lengths = useMemo(() => lengthRow(courseLengths(cards, holes), unit), [cards, holes, unit])
   const columns = useMemo(() => columnsOf(holes.length), [holes.length])
   const pars = useMemo(() => holes.map(parInForce), [holes])
   const cardCount = useDeferredValue(cards.length, FIRST_CARD_COUNT)
@@ -47,6 +47,7 @@ export function FullCard({ ref, ...props }: Props) {
       <Legend />
       <ScorecardSheet
         {...props}
+        imageUrl={imageUrl}
         lengths={lengths}
         cardCount={cardCount}
         columns={columns}

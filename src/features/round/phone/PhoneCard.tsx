@@ -2,6 +2,7 @@ import type { DistanceUnit } from '../../../domain/format/distance.ts'
 import type { Contest } from '../../../domain/results/round-contest.ts'
 import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { courseCards } from '../../../domain/scorecard/rows.ts'
+import { imageUrl } from '../../../platform/image-url.ts'
 import { ArrowButton } from '../../../ui/form/IconButton.static.tsx'
 import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.tsx'
@@ -19,13 +20,12 @@ interface Props {
   /** From 0. */
   currentHole: number
   unit: DistanceUnit
-  imageUrl: (imageName: string) => string
   ownRows: OwnRows | undefined
 }
 
 /** Shows the card of one participant, who is chosen from a list, with the arrows beside it or by a swipe. */
 export function PhoneCard(props: Props) {
-  const { round, contest, player, onPlayer, currentHole, imageUrl, ownRows } = props
+  const { round, contest, player, onPlayer, currentHole, ownRows } = props
   const { settings, scorecard } = round
   const cards = participantCards(scorecard.cards)
   const at = Math.min(player, cards.length - 1)
@@ -72,7 +72,6 @@ export function PhoneCard(props: Props) {
           holes={settings.course.holes}
           contest={contest}
           currentHole={currentHole}
-          withStatistics
           unit={props.unit}
           imageUrl={imageUrl}
           ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}

@@ -44,6 +44,7 @@ function shown(result: PositionResult, isSupported = true) {
     note,
     device: { isSupported: () => isSupported, read },
     green: () => green,
+    unit: () => 'm',
     isFixed: () => fixed !== undefined,
     fix(place) {
       fixed = place
@@ -80,7 +81,7 @@ test('asks for the position only on a tap, measures from it, and removes it with
 })
 
 test.each<[string, PositionResult]>([
-  ['Your browser does not allow the position', { ok: false, reason: 'denied' }],
+  ['This browser does not allow the position', { ok: false, reason: 'denied' }],
   ['Your position is not known', { ok: false, reason: 'unavailable' }],
   ['You are not near this hole', { ok: true, position: destination(TEE, 0, 9000), accuracyM: 5 }],
 ])('says "%s"', async (text, result) => {

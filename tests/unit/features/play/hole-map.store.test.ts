@@ -89,13 +89,6 @@ test.each([
   ['how wrong it may be', from(150, 40), undefined, [undefined, 150, undefined], 'Accurate to 40 m'],
   ['nothing far away', from(2500), [RING], undefined, 'You are not near this hole'],
   ['nothing unasked', 'off', [RING], undefined, ''],
-  [
-    'why there is none',
-    { ok: false, reason: 'denied' },
-    [RING],
-    undefined,
-    'This browser does not allow the position',
-  ],
 ] satisfies [
   string,
   OwnPlace,
