@@ -18,7 +18,7 @@ export function ParticipantHeader({ card, contest, imageUrl, Avatar }: Props) {
     <header className={styles.header}>
       <div className={styles.sticky}>
         <Avatars participant={participant} imageUrl={imageUrl} Avatar={Avatar} />
-        <div className={styles.who}>
+        <div className="stack gap-0">
           <h3 className={styles.name}>
             <bdi>{participant.name}</bdi>
           </h3>
@@ -28,15 +28,15 @@ export function ParticipantHeader({ card, contest, imageUrl, Avatar }: Props) {
       <dl className={styles.figures}>
         {standing && (
           <div className={styles.standing} data-under={standing.isUnder || undefined}>
-            <dt>{standing.label}</dt>
-            <dd>{standing.text}</dd>
+            <dt className="tiny">{standing.label}</dt>
+            <dd className="figures">{standing.text}</dd>
           </div>
         )}
         {totalViews(card, contest).map(({ label, text, note }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: totals never change their order
           <div key={at}>
-            <dt>{label}</dt>
-            <dd>
+            <dt className="tiny">{label}</dt>
+            <dd className="figures">
               {text}
               {note && <span className="quiet text-face"> {note}</span>}
             </dd>

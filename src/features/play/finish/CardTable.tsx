@@ -34,7 +34,7 @@ export function CardTable({ sheet, view, missing, onHole }: Props) {
           <tr>
             <th scope="col">Hole</th>
             {scored.map((row) => (
-              <th key={row.id} scope="col">
+              <th key={row.id} scope="col" className="cut">
                 <bdi>{row.name}</bdi>
               </th>
             ))}

@@ -44,9 +44,9 @@ export function HoleBand({ scoring: { open, hole }, unit }: Props) {
     <section className={styles.band} aria-label={`Map of hole ${holeFacts(open.sheet, hole).number}`}>
       <div className={styles.content}>
         <Sketch sketch={sketch} place={distances ? place : 'off'} attribution={known?.attribution} />
-        <div className={styles.side}>
+        <div className={`line gap-2 between baseline ${styles.side}`}>
           {figures && (
-            <dl className={styles.figures}>
+            <dl className={`row gap-2 baseline ${styles.figures}`}>
               {figures.map(
                 ({ name, value }) =>
                   value !== false && (

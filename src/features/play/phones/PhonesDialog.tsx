@@ -169,7 +169,7 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
       </ul>
       {scorers.length === 0 && <p className="quiet">No phone has sent scores yet.</p>}
       {withdrawing.status === 'failed' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {withdrawing.failure.kind === 'http' && withdrawing.failure.status === 401
             ? 'Sign in to remove a scorer.'
             : 'Not removed: the service cannot be reached. Try again with a network.'}

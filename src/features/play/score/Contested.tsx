@@ -15,7 +15,7 @@ export function Contested({ row, hole, onScore }: Props) {
   return (
     <div className={styles.contested}>
       <p>Phones disagree. Which is right?</p>
-      <ul aria-label={`Scores of ${row.name}`}>
+      <ul className="row gap-2" aria-label={`Scores of ${row.name}`}>
         {standing.map(({ seq, device, by, value }) => {
           const chosen: CellValue = value?.pickUp ? 'pickUp' : (value?.strokes ?? undefined)
           return (

@@ -110,7 +110,7 @@ export function ScoreFoot(props: FootProps) {
         </button>
         {!isSafe && <Button onClick={onSaveAgain}>{messages.saveAgain}</Button>}
         {saving.status === 'saved' && saving.refusal !== undefined && (
-          <p className={styles.refusal}>Not accepted: {saving.refusal}</p>
+          <p className="problem">Not accepted: {saving.refusal}</p>
         )}
       </div>
       <div className={styles.buttons}>
@@ -118,7 +118,7 @@ export function ScoreFoot(props: FootProps) {
           <span>
             <span aria-hidden="true">↶</span> {messages.undo}
           </span>
-          {undoText !== undefined && <small>{undoText}</small>}
+          {undoText !== undefined && <small className="tiny cut">{undoText}</small>}
         </button>
         <button type="button" className={styles.next} onClick={nextNumber === undefined ? onFinish : onNext}>
           <span className={styles.nextText}>

@@ -125,7 +125,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
             onChange={(next) => change({ teams: next })}
           />
         )}
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {problem}
         </p>
         <ConfirmButtons onCancel={onClose} disabled={problem !== undefined}>

@@ -69,7 +69,7 @@ export function EndedRounds({ rounds }: { rounds: readonly GolferRound[] }) {
   return (
     <section className={styles.ended}>
       <h2>Finished and discarded</h2>
-      <p>For 30 days, a finished round can be corrected and a discarded one restored.</p>
+      <p className="soft">For 30 days, a finished round can be corrected and a discarded one restored.</p>
       <ul className={listStyles.list}>
         {rounds.map(({ token, course, atMs, state }) => (
           <li key={token}>

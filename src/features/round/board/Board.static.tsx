@@ -79,9 +79,9 @@ function ByHole({ byHole: { label, holes, stake }, isLive }: { byHole: HoleBoard
   if (won.length === 0 && !stake) return null
   return (
     <div className={styles.byHole}>
-      <ul aria-label={`${label} by hole`}>
+      <ul className={styles.holes} aria-label={`${label} by hole`}>
         {(isLive ? won.toReversed() : won).map(({ hole, number, shares }) => (
-          <li key={hole}>
+          <li key={hole} className="stack gap-0">
             <span className={styles.detail}>Hole {number}</span>
             <span className={styles.shares}>
               {shares.map(({ cardIndex, name, points }) => (
@@ -117,7 +117,7 @@ function Row({ board, row, isOwn, imageUrl, Avatar, onPlayer, isPlain }: RowProp
       <Avatars participant={row.participant} imageUrl={imageUrl} Avatar={Avatar} />
       <span className={styles.who}>
         <span className={styles.name}>
-          <bdi>{row.name}</bdi>
+          <bdi className="cut">{row.name}</bdi>
           <Movement places={row.movement ?? 0} />
         </span>
         <Details row={row} isOwn={isOwn} />

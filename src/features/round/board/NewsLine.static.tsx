@@ -38,7 +38,7 @@ export function NewsLine({ event, isLive, missed = [], age, onOpen, bell }: Prop
           {event.rest}
         </span>
       ) : (
-        <span className={styles.none}>{messages.noNews}</span>
+        <span className={`soft ${styles.text}`}>{messages.noNews}</span>
       )}
       {age}
       <span className="visually-hidden">{messages.openFeed}</span>

@@ -32,16 +32,21 @@ export function HolePanel({ cards, isLive, hole }: Props) {
   const players = participantCards(cards)
   const hasPlayers = players.some(({ type }) => type === 'ParticipantCard')
   if (players.length === 0) return null
+  const isAlone = players.length === 1
   return (
     <section aria-label="Scores on this hole">
       <ul
         className={styles.list}
-        data-alone={players.length === 1 || undefined}
+        data-alone={isAlone || undefined}
         data-long={players.some(({ participant }) => participant.name.length > SHORT_NAME) || undefined}
       >
         {players.slice(0, SHOWN_MAX).map((card, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
-          <Tile key={at} isTeam={hasPlayers && card.type === 'TeamCard'} {...{ card, isLive, hole }} />
+          <Tile
+            key={at}
+            isTeam={hasPlayers && card.type === 'TeamCard'}
+            {...{ card, isLive, hole, isAlone }}
+          />
         ))}
       </ul>
       {players.length > SHOWN_MAX && (
@@ -57,9 +62,11 @@ interface TileProps {
   hole: number
   /** Whether it is a team whose players follow. */
   isTeam: boolean
+  /** Otherwise the mark says the same as the word, and the card shows the notes. */
+  isAlone: boolean
 }
 
-function Tile({ card, isLive, hole, isTeam }: TileProps) {
+function Tile({ card, isLive, hole, isTeam, isAlone }: TileProps) {
   const score = scoreAt(card, hole)
   const isPlayed = score !== undefined && score.kind !== 'NoScore'
   const notes = notesAt(card, hole)
@@ -69,10 +76,12 @@ function Tile({ card, isLive, hole, isTeam }: TileProps) {
       <span className={styles.score}>
         {isPlayed ? <ScoreMark mark={scoreMark(score)} text={String(score.total ?? '')} /> : '–'}
       </span>
-      <span className={styles.word}>
+      <span className={isAlone ? styles.word : 'visually-hidden'}>
         {isPlayed ? scoreWord(score) : isLive ? 'not played yet' : 'not played'}
       </span>
-      {notes.length > 0 && <span className={styles.notes}>{notes.join(' · ')}</span>}
+      {notes.length > 0 && (
+        <span className={isAlone ? styles.notes : 'visually-hidden'}>{notes.join(' · ')}</span>
+      )}
     </li>
   )
 }

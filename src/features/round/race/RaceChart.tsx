@@ -171,7 +171,12 @@ export function RacePlot({ race, chosen }: PlotProps) {
       </svg>
       <ul className={styles.names}>
         {named.map((line, at) => (
-          <li key={line.entry.cardIndex} style={{ insetBlockStart: `${places[at]}%` }} {...lookOf(line)}>
+          <li
+            key={line.entry.cardIndex}
+            className="cut"
+            style={{ insetBlockStart: `${places[at]}%` }}
+            {...lookOf(line)}
+          >
             <bdi>{line.entry.name}</bdi>{' '}
             <b>{line.entry.state ? line.entry.toPar : raceValueText(line.values.at(-1) ?? 0, decider)}</b>
           </li>

@@ -119,7 +119,7 @@ function RaceOrHoles({ round }: { round: ShownRound }) {
   return (
     <section className={styles.below} aria-label={messages.race}>
       <h2 className={styles.raceTitle}>
-        {messages.race} <span>{raceFacts(race)}</span>
+        {messages.race} <span className="soft text-face">{raceFacts(race)}</span>
       </h2>
       <RacePlot race={race} chosen={undefined} />
     </section>
@@ -148,7 +148,7 @@ export function HoleInPlay({ screen, round, index }: HoleProps) {
     <section className={styles.hole} aria-label="Hole in play">
       <h2 className={styles.holeTitle}>
         Hole {printedNumber(holes, index)}
-        {par && <span>Par {par}</span>}
+        {par && <span className="soft">Par {par}</span>}
       </h2>
       <Scores round={round} index={index} />
       {mapped && (
@@ -169,7 +169,7 @@ function Scores({ round, index }: Pick<HoleProps, 'round' | 'index'>) {
   return (
     <ul className={styles.scores}>
       {scores.slice(0, SHOWN_MAX).map(({ at, name, score }) => (
-        <li key={at}>
+        <li key={at} className="line between">
           <bdi className={styles.name}>{name}</bdi>
           <ScoreMark mark={scoreMark(score, isNet)} text={String(score.total ?? '')} />
         </li>
