@@ -32,21 +32,17 @@ export function HolePanel({ cards, isLive, hole }: Props) {
   const players = participantCards(cards)
   const hasPlayers = players.some(({ type }) => type === 'ParticipantCard')
   if (players.length === 0) return null
-  const isAlone = players.length === 1
+  const shown = { isLive, hole, isAlone: players.length === 1 }
   return (
     <section aria-label="Scores on this hole">
       <ul
         className={styles.list}
-        data-alone={isAlone || undefined}
+        data-alone={shown.isAlone || undefined}
         data-long={players.some(({ participant }) => participant.name.length > SHORT_NAME) || undefined}
       >
         {players.slice(0, SHOWN_MAX).map((card, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards never change their order
-          <Tile
-            key={at}
-            isTeam={hasPlayers && card.type === 'TeamCard'}
-            {...{ card, isLive, hole, isAlone }}
-          />
+          <Tile key={at} card={card} isTeam={hasPlayers && card.type === 'TeamCard'} {...shown} />
         ))}
       </ul>
       {players.length > SHOWN_MAX && (
