@@ -77,7 +77,7 @@ const CSS_URL = /\burl\(\s*["']?\s*((?:https?:)?\/\/[^\s"')]+)/gi
 const CSS_FILES = /@import[^;]*|@font-face\s*\{[^{}]*\}/gi
 
 /** Counts the images of other sites that the HTML of a mail shows. An image that is shown twice counts once. */
-export function countRemoteImages(html: string): number {
+function countRemoteImages(html: string): number {
   const shown = withoutComments(html)
   const inTags = [...shown.matchAll(IMAGE_TAG)].map(([tag]) => IMAGE_ATTRIBUTE.exec(tag)?.[1])
   const inStyles = [...shown.replace(CSS_FILES, '').matchAll(CSS_URL)].map(([, url]) => url)

@@ -56,7 +56,6 @@ test('shows who has no result last, with the reason', () => {
 
 test.each([
   { ann: '3 3 . .', bob: '4 4 . .', headline: 'Ann dormie 2, 2 to play', mains: ['Dormie 2', '2 down'] },
-  { ann: '3 . . .', bob: '4 . . .', headline: 'Ann 1 up, 3 to play', mains: ['1 up', '1 down'] },
   { ann: '4 . . .', bob: '4 . . .', headline: 'All square, 3 to play', mains: ['AS', 'AS'] },
   {
     ann: '3 3 3 .',

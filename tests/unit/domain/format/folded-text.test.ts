@@ -2,20 +2,8 @@ import { expect, test } from 'vitest'
 import { foldedText, nameKey, wordSearch } from '../../../../src/domain/format/folded-text.ts'
 
 test.each([
-  ['Jörg', 'jorg'],
   ['Jo\u0308rg', 'jorg'],
-  ['Ångström', 'angstrom'],
-  ['Łukasz', 'lukasz'],
-  ['Weiß', 'weiss'],
-  ['Æbelø', 'aebelo'],
-  ['Đorđe', 'dorde'],
-  ['Þór', 'thor'],
-  ['Işık', 'isik'],
   ['İzmir', 'izmir'],
-  ['O’Brien', 'obrien'],
-  ['O`Brien', 'obrien'],
-  ['Oʼahu', 'oahu'],
-  ['Anne-Marie', 'annemarie'],
   ['Anne‑Marie', 'annemarie'],
   ['St. Andrews', 'st andrews'],
   ['  Old \u00a0 Links\t', 'old links'],
@@ -23,17 +11,14 @@ test.each([
   ['\u202eLinks\u202c', 'links'],
   ['Ｌｉｎｋｓ', 'links'],
   ['Holes 1–9', 'holes 1 9'],
-  ['Berg, Anne', 'berg anne'],
-  ['ゴルフ', 'ゴルフ'.normalize('NFKD')],
   ['ｺﾞﾙﾌ', 'ゴルフ'.normalize('NFKD')],
   ['कमला', 'कमला'],
-  ['O´Brien', 'obrien'],
-  ['ΓΙΏΡΓΟΣ', 'γιωργοσ'],
+  ['ßæœøłđðþħŧı', 'ssaeoeolddthhti'],
+  ['O’`ʼ´Brien', 'obrien'],
   ['Γιώργος', 'γιωργοσ'],
   ['«Old» Links (North/South)', 'old links north south'],
   ['Heart\ufe0f', 'heart'],
   ['\u200b\u200d', ''],
-  ['', ''],
 ])('folds %j to %j', (text, folded) => {
   expect(foldedText(text)).toBe(folded)
 })
@@ -57,12 +42,9 @@ test.each([
   for (const other of others) expect(nameKey(other)).toBe(nameKey(name))
 })
 
-test.each(['Bob Rae', 'Ray Bob', 'Bob', 'Bob Ray jr, senior, x'])(
-  'takes Bob Ray for another person than %s',
-  (name) => {
-    expect(nameKey(name)).not.toBe(nameKey('Bob Ray'))
-  },
-)
+test.each(['Ray Bob', 'Bob Ray jr, senior, x'])('takes Bob Ray for another person than %s', (name) => {
+  expect(nameKey(name)).not.toBe(nameKey('Bob Ray'))
+})
 
 test('finds all words of a query in any order', () => {
   const isFound = wordSearch('berg, anne-marie')

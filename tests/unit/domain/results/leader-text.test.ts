@@ -17,13 +17,10 @@ test.each([
     lines: ['3', '4', '4', '4', '5'],
     text: 'Ann leads, 1 under par. Bob, Cleo and Dan second, level par',
   },
-  { type: 'StrokePlay', lines: ['4', '4', '4', '4'], text: '4 players lead, level par' },
   { type: 'StrokePlay', lines: ['. . .', '. . .'], text: '' },
   { type: 'Stableford', lines: ['4 4 4', '5 5 5'], text: 'Ann leads, 6 points. Bob second, 3 points' },
   { type: 'Skins', lines: ['4 4 3', '4 5 4'], text: 'Ann leads, 3 skins. Bob second, 0 skins' },
   { type: 'MatchPlay', lines: ['4 5 .', '4 4 .'], text: 'Bob: Dormie 1' },
-  { type: 'MatchPlay', lines: ['4 . .', '5 . .'], text: 'Ann: 1 up' },
-  { type: 'Stableford', lines: ['5 . .', '6 . .'], text: 'Ann leads, 1 point. Bob second, 0 points' },
   { type: 'Skins', lines: ['4 4 .', '4 4 .'], text: 'No skins won yet' },
   { type: 'MatchPlay', lines: ['4 . .', '4 . .'], text: 'The match is all square' },
 ] as const)('returns "$text" after $lines in $type', ({ type, lines, text }) => {

@@ -42,7 +42,6 @@ test.each([
   { lines: ['4 5 4 4', '5 4 3 4'], changes: ['3 Bob'], decided: 3 },
   { lines: ['4 4 4 4', '5 3 3 6'], changes: ['3 Bob', '4 Ann'], decided: 4 },
   { lines: ['3 4 4 4', '4 4 4 4'], changes: [], decided: 1 },
-  { lines: ['4 4 4 4', '4 4 4 4'], changes: [], decided: undefined },
   { lines: ['3 5 4 4', '4 4 4 4'], changes: [], decided: undefined },
   { lines: ['3 4 P 4', '4 4 4 4'], changes: ['3 Bob'], decided: 3 },
 ])('finds the lead changes and the deciding hole of $lines', ({ lines, changes, decided }) => {

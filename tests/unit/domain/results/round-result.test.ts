@@ -46,7 +46,6 @@ test.each<[string, Changes, string | undefined]>([
     { players: players({ Ann: '5 4 . .', Bob: '4 4 . .' }) },
     'Abandoned after 2 holes|',
   ],
-  ['an abandoned round of one player', { players: players({ Ann: '5 4 . .' }) }, 'Abandoned after 2 holes|'],
   [
     'a round without a result',
     {
@@ -70,7 +69,6 @@ test.each<[string, Changes, string | undefined]>([
     { ...stableford, players: players({ Ann: '4 4 . .', Bob: '5 4 . .' }) },
     'Ann won by 1 point|, after 2 holes',
   ],
-  ['skins', { ...skins, players: players({ Ann: '4 4 4 3', Bob: '4 3 4 4' }) }, 'Ann and Bob tied|, 2 skins'],
   [
     'a winner of skins',
     { ...skins, players: players({ Ann: '4 4 4 3', Bob: '4 4 4 4' }) },

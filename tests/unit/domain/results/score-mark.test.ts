@@ -17,12 +17,10 @@ test.each<{ hole: HoleScore; mark: string; word: string }>([
   { hole: score(1, 3), mark: 'solid-circle', word: 'hole in one' },
   { hole: { kind: 'PickUp', par: 4 }, mark: 'pick-up', word: 'picked up' },
   { hole: { kind: 'NoScore', par: 4 }, mark: 'none', word: 'no score' },
-  { hole: { kind: 'NoScore', total: 9, par: 4 }, mark: 'none', word: 'no score' },
   { hole: { kind: 'PickUp', par: 4, isConceded: true }, mark: 'pick-up', word: 'conceded' },
   { hole: { ...score(5, 4), isConceded: true }, mark: 'square', word: 'bogey, conceded' },
   { hole: { ...score(8, 4), isMaximum: true }, mark: 'solid-square', word: '4 over par, maximum score' },
   { hole: score(5), mark: 'none', word: '' },
-  { hole: score(undefined, 4), mark: 'none', word: '' },
 ])('draws $hole as $mark and calls it "$word"', ({ hole, mark, word }) => {
   expect(scoreMark(hole)).toBe(mark)
   expect(scoreWord(hole)).toBe(word)
@@ -32,9 +30,7 @@ test.each([
   { total: 5, handicap: 1, mark: 'none', word: 'net par' },
   { total: 4, handicap: 1, mark: 'circle', word: 'net birdie' },
   { total: 4, handicap: -1, mark: 'square', word: 'net bogey' },
-  { total: 3, handicap: 0, mark: 'circle', word: 'birdie' },
   { total: 1, handicap: 2, mark: 'solid-circle', word: 'hole in one' },
-  { total: 3, handicap: 2, mark: 'solid-circle', word: 'net albatross' },
 ])(
   'draws $total with $handicap strokes on a par 4 as $mark in a net game',
   ({ total, handicap, mark, word }) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { courseFacts } from '../../../../src/domain/statistics/course-facts.ts'
+import { courseFacts, figuresCardOf } from '../../../../src/domain/statistics/course-facts.ts'
 import { courseFiguresOf } from '../../../../src/domain/statistics/course-figures.ts'
-import { golferRound } from '../../../support/golfer-rounds.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
+import { holes } from '../../../support/recorded.ts'
 
 const report = { name: 'Old Links', holes: [], rounds: [], field: undefined }
 
@@ -28,4 +30,43 @@ test('shows the field, also to a golfer who has not played there', () => {
   expect(courseFacts({ ...report, own: undefined, field })).toEqual([
     { label: 'Average of the field', value: '92.8', note: '1,200 rounds, 3 golfers' },
   ])
+})
+
+const cardOf = (pars: number[], ...lines: string[]) => {
+  const course = { name: 'Short', holes: holes(...pars) }
+  const [figures] = statisticsOf(lines.map((line) => golferRound({ course, line }))).courses
+  if (!figures) throw new Error('no course')
+  return figuresCardOf(figures)
+}
+
+test('has best, average and strokes over par on the card of the course', () => {
+  // 4.5, 2.5 and 5 on pars 4, 3 and 5.
+  const { courseCard, best, rows } = cardOf([4, 3, 5], '5 2 5', '4 3 5')
+  expect(courseCard.par).toMatchObject({ outValues: [4, 3, 5].map(single), total: single(12) })
+  expect(courseCard.strokeIndex).toMatchObject({ outValues: [1, 2, 3].map(single), total: undefined })
+  expect(best.data).toMatchObject({ outValues: [{ total: 4 }, { total: 2 }, { total: 5 }], total: 11 })
+  expect(rows).toEqual([
+    { label: 'Average', values: ['4.5', '2.5', '5.0'], out: '12.0', in: '', total: '12.0' },
+    { label: 'Over par', values: ['0.5', '\u22120.5', '0.0'], out: '0.0', in: '', total: '0.0' },
+  ])
+})
+
+test('adds up each nine and the whole course', () => {
+  const { rows, best } = cardOf([...NINE, ...NINE], [...NINE, ...NINE.map((par) => par + 1)].join(' '))
+  expect(rows[0]).toMatchObject({ out: '36.0', in: '45.0', total: '81.0' })
+  expect(best.data).toMatchObject({ outTotal: 36, inTotal: 45, total: 81 })
+})
+
+test('leaves holes without a score and their totals empty', () => {
+  const { rows, best } = cardOf([4, 3], '5 P')
+  expect(rows[0]).toMatchObject({ values: ['', ''], total: '' })
+  expect(best.data).toMatchObject({ outValues: [{ total: 5 }, undefined], total: undefined })
+})
+
+const single = (value: number) => ({ type: 'Single', value })
+
+test('has the averages of the field, if they are known', () => {
+  const hole = { par: 4, strokeIndex: 1, average: 4.5, best: 4, rounds: 2 }
+  const { rows } = figuresCardOf({ holes: [hole, hole] }, { holes: [4.25, 5] })
+  expect(rows.at(-1)).toEqual({ label: 'Field', values: ['4.3', '5.0'], out: '9.3', in: '', total: '9.3' })
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { StrokeParts } from '../../../../src/contract/statistics.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { mostStrokesText } from '../../../../src/domain/statistics/stroke-rows.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 
 const partsOf = (...rounds: Parameters<typeof golferRound>[0][]) =>
@@ -105,4 +107,27 @@ test('judges greens by the strokes played, where a maximum score counts instead 
     players: [{ name: 'Ann', owner: true, holes }],
   })
   expect(parts).toMatchObject({ greenHit: undefined, greenMissed: { holes: 2 } })
+})
+
+/** Four par 3s, ten par 4s and four par 5s with strokes over par. */
+const textOf = (par3: number, par4: number, par5: number) =>
+  mostStrokesText({
+    rounds: 1,
+    all: { holes: 18, overPar: par3 + par4 + par5 },
+    par3: { holes: 4, overPar: par3 },
+    par4: { holes: 10, overPar: par4 },
+    par5: { holes: 4, overPar: par5 },
+  } as StrokeParts)
+
+test.each([
+  ['most strokes', [3, 9, 4], 'Of 16.0 strokes over par in 18 holes, 9.0 go on par 4s.'],
+  // 3.0 of 2.0 strokes would make no sense.
+  [
+    'more than all, because others are under par',
+    [0, 3, -1],
+    'Par 4s cost most: 3.0 strokes over par in 18 holes.',
+  ],
+  ['nothing', [0, 0, -2], ''],
+] as const)('says which par costs %s', (_, [par3, par4, par5], text) => {
+  expect(textOf(par3, par4, par5)).toBe(text)
 })

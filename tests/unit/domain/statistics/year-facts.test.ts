@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { YearFigures } from '../../../../src/contract/statistics.ts'
 import { figureText, figureValue } from '../../../../src/domain/statistics/figures.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
+import { yearCards } from '../../../../src/domain/statistics/year-cards.ts'
 import { yearFacts, yearHighlights, yearRows } from '../../../../src/domain/statistics/year-facts.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 import { holes, strokes } from '../../../support/recorded.ts'
@@ -97,8 +98,60 @@ test('includes course, partner and streak where they exist', () => {
 test.each([
   ['putts', { count: 17, of: 9 }, '34.0'],
   ['greens', { count: 5, of: 18 }, '28 %'],
-  ['fairways', { count: 7, of: 14 }, '50 %'],
-  ['sand', { count: 1, of: 18 }, '1.0'],
 ] as const)('shows %s so that rounds of different lengths are comparable', (name, tally, value) => {
   expect(figureText(name, figureValue(name, tally))).toBe(value)
+})
+
+function cardsOf(...rounds: Parameters<typeof golferRound>[0][]) {
+  const [year, previous] = statisticsOf(rounds.map(golferRound)).years
+  return yearCards(year as YearFigures, previous)
+}
+
+const withBob = (line: string) => [
+  { name: 'Ann', owner: true, holes: strokes(line) },
+  { name: 'Bob', holes: strokes(NINE.join(' ')) },
+]
+
+test('tells rounds, the best round, the holes, the favourite course and the partner', () => {
+  const cards = cardsOf(
+    { day: '2025-06-01', line: '5 4 5 4 4 3 4 5 4' },
+    { day: '2026-06-01', players: withBob('3 3 5 4 4 3 4 5 4') },
+    { day: '2026-06-08', players: withBob('5 3 5 4 4 3 4 5 4') },
+  )
+  expect(cards).toEqual([
+    { title: 'Rounds', value: '2', lines: ['on 1 course, 18 holes', '2 weeks in a row', '2025: 1'] },
+    {
+      title: 'Best round',
+      value: '35',
+      lines: ['−1 to par over 9 holes', '36.0 on average', '2025: best 38, average 38.0'],
+    },
+    { title: 'Birdies', value: '1', lines: ['94 % of the holes in par or better'] },
+    { title: 'Favourite course', value: 'Old Links', lines: ['2 rounds'] },
+    { title: 'Most rounds with', value: 'Bob', lines: ['2 rounds'] },
+  ])
+})
+
+test('has five cards for a golfer who plays alone and records nothing but strokes', () => {
+  const cards = cardsOf({ line: '3 3 5 5 4 3 6 5 4' })
+  expect(cards.map(({ title }) => title)).toEqual([
+    'Rounds',
+    'Best round',
+    'Birdies',
+    'Favourite course',
+    'Pars',
+  ])
+  expect(cards.at(-1)).toMatchObject({ value: '6', lines: ['1 bogey', '1 double or worse'] })
+})
+
+test('shows the recorded figures in place of a card without data', () => {
+  const holes = NINE.map((par) => ({ strokes: par, putts: 2 }))
+  const cards = cardsOf({ players: [{ name: 'Ann', owner: true, holes }] })
+  expect(cards.map(({ title }) => title)).toEqual([
+    'Rounds',
+    'Best round',
+    'Birdies',
+    'Favourite course',
+    'Putts per 18 holes',
+  ])
+  expect(cards.at(-1)).toMatchObject({ value: '36.0', lines: ['Greens in regulation: 100 %'] })
 })

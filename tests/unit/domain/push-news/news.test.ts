@@ -6,10 +6,6 @@ import { type Changes, FINISHED, LIVE, parFours, shownOf } from '../../../suppor
 const words = (changes: Changes, state = LIVE) =>
   roundNews(shownOf(changes, state)).map(({ kind, title }) => `${kind}: ${title}`)
 
-test('is empty before the first score', () => {
-  expect(words({ course: parFours(2), players: players({ Ann: '. .', Bob: '. .' }) })).toEqual([])
-})
-
 test('tells the start, birdies and better, but no doubles', () => {
   expect(words({ course: parFours(5), players: players({ Ann: '4 3 2 1 7' }) })).toEqual([
     'eagle: Ann made a hole in one on 4',
