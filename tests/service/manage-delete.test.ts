@@ -39,7 +39,7 @@ describe('account delete', () => {
     expect(await exists('leaver@club.example')).toBe(false)
   })
 
-  test.each([['staying@club.example.'], [''], ['y'], ['yes'], [undefined]])(
+  test.each([['staying@club.example.'], [undefined]])(
     'deletes nothing when the answer is %j',
     async (typed) => {
       if (!(await exists('staying@club.example'))) await service.signInAs('golfer', 'staying@club.example')

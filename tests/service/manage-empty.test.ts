@@ -8,12 +8,6 @@ import { describeManageWithoutService } from './manage-empty-suite.ts'
 describeManageWithoutService(async () => undefined)
 
 test.each([
-  ['staff', 'add', 'boss@club.example'],
-  ['staff', 'enrol', 'boss@club.example'],
-  ['account', 'disable', 'ann@club.example'],
-  ['account', 'export', 'ann@club.example'],
-  ['account', 'delete', 'ann@club.example', '--yes'],
-  ['sessions', 'end', 'ann@club.example'],
   ['backup', '/nowhere/fairway.backup'],
   ['move-to-postgres'],
 ])('%s %s refuses where there is no service, and creates nothing', async (...command) => {

@@ -296,12 +296,8 @@ export function describeManage(databaseUrl: () => Promise<string | undefined>): 
     })
 
     test.each([
-      ['staff', 'remove'],
       ['account', 'disable'],
-      ['account', 'enable'],
-      ['account', 'delete'],
       ['account', 'export'],
-      ['sessions', 'end'],
     ])('%s %s fails with one line for an unknown account', async (...command) => {
       const error = 'There is no account nobody@club.example'
       expect(await run(...command, 'nobody@club.example')).toEqual({ code: 1, out: '', error: `${error}\n` })

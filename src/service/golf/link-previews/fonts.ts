@@ -28,7 +28,7 @@ interface FontMetrics {
 }
 
 /**
- * Reads the characters (`cmap`, format 4 or 12) and their widths (`hmtx`) from a TrueType font.
+ * Reads the characters (`cmap`, format 12) and their widths (`hmtx`) from a TrueType font.
  * @throws RangeError when the file is not such a font
  */
 export function fontMetrics(file: Uint8Array): FontMetrics {
@@ -69,46 +69,18 @@ function tablesOf(view: DataView): Map<string, number> {
   )
 }
 
-/** Returns the glyph indexes by code point. */
+/** Returns the glyph indexes by code point, from the map of format 12: groups of consecutive code points. */
 function glyphsOf(view: DataView, cmap: number): Map<number, number> {
   const count = view.getUint16(cmap + 2)
   const subtables = Array.from({ length: count }, (_, at) => cmap + view.getUint32(cmap + 8 + 8 * at))
-  const ofFormat = (format: number) => subtables.find((offset) => view.getUint16(offset) === format)
-  const full = ofFormat(12)
-  if (full !== undefined) return fullMap(view, full)
-  const basic = ofFormat(4)
-  if (basic === undefined) throw new RangeError('the font has no character map of format 4 or 12')
-  return basicMap(view, basic)
-}
-
-/** Format 12: groups of consecutive code points, up to U+10FFFF. */
-function fullMap(view: DataView, table: number): Map<number, number> {
+  const table = subtables.find((offset) => view.getUint16(offset) === 12)
+  if (table === undefined) throw new RangeError('the font has no character map of format 12')
   const glyphs = new Map<number, number>()
   for (let at = 0; at < view.getUint32(table + 12); at++) {
     const group = table + 16 + 12 * at
     const start = view.getUint32(group)
     const glyph = view.getUint32(group + 8)
     for (let code = start; code <= view.getUint32(group + 4); code++) glyphs.set(code, glyph + code - start)
-  }
-  return glyphs
-}
-
-/** Format 4: segments of consecutive code points, up to U+FFFF. */
-function basicMap(view: DataView, table: number): Map<number, number> {
-  const glyphs = new Map<number, number>()
-  const size = view.getUint16(table + 6)
-  const ends = table + 14
-  const starts = ends + size + 2
-  const deltas = starts + size
-  const ranges = deltas + size
-  for (let at = 0; at < size; at += 2) {
-    const start = view.getUint16(starts + at)
-    const delta = view.getUint16(deltas + at)
-    const range = view.getUint16(ranges + at)
-    for (let code = start; code <= view.getUint16(ends + at) && code < 0xffff; code++) {
-      const glyph = range === 0 ? code : view.getUint16(ranges + at + range + 2 * (code - start))
-      if (range === 0 || glyph !== 0) glyphs.set(code, (glyph + delta) & 0xffff)
-    }
   }
   return glyphs
 }
