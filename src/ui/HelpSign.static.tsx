@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './HelpSign.module.css'
 
-interface Props {
-  /** The id of the explanation, which is unique on the page. */
-  id: string
-  label: string
-  children: ReactNode
-}
-
-/** Shows a question mark, which opens an explanation. */
-export function HelpSign({ id, label, children }: Props) {
+/** Shows a question mark, which opens what the figures of the page mean. A page has one. */
+export function HelpSign({ children }: { children: ReactNode }) {
   return (
     <>
-      <button type="button" className={styles.sign} popoverTarget={id} aria-label={label}>
+      <button
+        type="button"
+        className={styles.sign}
+        popoverTarget="definitions"
+        aria-label="What the figures mean"
+      >
         ?
       </button>
-      <span id={id} popover="auto" className={styles.panel}>
+      <span id="definitions" popover="auto" className={styles.panel}>
         {children}
       </span>
     </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { DeletionScheduled } from '../../src/features/account/data/DeletionScheduled.tsx'
+import { DeletionScheduled } from '../../src/features/account/data/DataRows.tsx'
 import { SCHEDULED_NOTICE } from '../../src/features/account/data/messages.ts'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { type StandIn, standInFor } from '../../src/platform/first-look/first-look.ts'
 import { interactionWith } from '../../src/platform/first-look/interaction.ts'
-import { type StandIn, standInFor } from '../../src/platform/first-look/stand-in.ts'
 
 function fragmentOf(text: string, onClick?: () => void): DocumentFragment {
   const button = document.createElement('button')

@@ -31,6 +31,7 @@ export function fakePushMessages() {
       browser.address = ADDRESS
       return ADDRESS
     },
+    openWithIcon: () => void log.push('icon'),
   }
   return { push, browser, log, address: ADDRESS }
 }

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { TEXT_MAX_LENGTH } from '../../contract/session.ts'
 import { localDateTime } from '../../domain/dates/dates.ts'
+import { knownPasswordError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormMessage, type FormMessageText } from '../../ui/form/FormMessage.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../shared/submission.store.ts'
-import styles from './AccountList.module.css'
+import styles from './Account.module.css'
 import type { Own } from './account-calls.ts'
-import { NameAndPasswordForm } from './NameAndPasswordForm.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { OwnSection } from './OwnSection.tsx'
 
 /** A passkey or an access token. */
@@ -34,6 +38,7 @@ interface Props<Key extends OwnKey> {
   }
   /** Why no key can be added. */
   obstacle?: string | undefined
+  /** Adds a key. Returns the message to show, if there is one. */
   onAdd: (name: string, password: string) => Promise<FormMessageText | undefined>
   /** The buttons of a key. */
   actionsOf: (key: Key, isPending: boolean) => ReactNode
@@ -73,31 +78,23 @@ export function OwnKeys<Key extends OwnKey>(props: Props<Key>) {
                   <li key={key.id} className={styles.item}>
                     <div className={styles.text}>
                       <p className={styles.name}>{key.name}</p>
-                      <p className={styles.time}>
+                      <p className="quiet">
                         {words.created} {localDateTime(key.createdMs)}
                       </p>
-                      <p className={styles.time}>
+                      <p className="quiet">
                         {key.lastUsedMs === undefined
                           ? 'Not used yet'
                           : `Last used ${localDateTime(key.lastUsedMs)}`}
                       </p>
                     </div>
-                    <div className={styles.actions}>{actionsOf(key, isPending)}</div>
+                    <div className="buttons">{actionsOf(key, isPending)}</div>
                   </li>
                 ))}
               </ul>
             )}
           </div>
           {isAdding ? (
-            <NameAndPasswordForm
-              submission={submission}
-              email={email}
-              nameLabel={words.nameLabel}
-              nameHint={words.nameHint}
-              submitText={words.submit}
-              onSubmit={onAdd}
-              onClose={() => setAdding(false)}
-            />
+            <AddForm {...{ submission, email, words, onAdd }} onClose={() => setAdding(false)} />
           ) : (
             added || (
               <>
@@ -109,7 +106,7 @@ export function OwnKeys<Key extends OwnKey>(props: Props<Key>) {
                     </Button>
                   </div>
                 ) : (
-                  <p className={styles.note}>{obstacle}</p>
+                  <p className="quiet">{obstacle}</p>
                 )}
               </>
             )
@@ -118,4 +115,50 @@ export function OwnKeys<Key extends OwnKey>(props: Props<Key>) {
       )}
     </OwnSection>
   )
+}
+
+interface AddFormProps extends Pick<Props<OwnKey>, 'submission' | 'email' | 'words' | 'onAdd'> {
+  onClose: () => void
+}
+
+/** Asks for the name of a new key, and for the password. */
+function AddForm({ submission, email, words, onAdd, onClose }: AddFormProps) {
+  const state = useStore(submission.$state)
+  const fields = useFields({ name: nameError, current: knownPasswordError })
+  const isPending = state.status === 'pending'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears
+  useEffect(() => fields.focus('name'), [])
+
+  async function submit({ name, current }: { name: string; current: string }) {
+    if (await submission.run(() => onAdd(name, current))) onClose()
+    else fields.focus('current')
+  }
+
+  return (
+    <form {...fields.form((values) => void submit(values))} className="stack">
+      <TextField
+        {...fields.field('name')}
+        label={words.nameLabel}
+        hint={words.nameHint}
+        autoComplete="off"
+        maxLength={TEXT_MAX_LENGTH}
+        required
+      />
+      <CurrentPasswordField email={email} {...fields.field('current')} />
+      <FormMessage message={messageOf(state)} />
+      <div className="buttons">
+        <Button type="submit" kind="main" loading={isPending} disabled={!fields.isValid}>
+          {words.submit}
+        </Button>
+        <Button disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns the error text for a name, or undefined if it is valid. */
+export function nameError(value: string): string | undefined {
+  return value.trim() === '' ? 'Enter a name' : undefined
 }

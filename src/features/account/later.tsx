@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { EXPORT_SIZE_HEADER } from '../../contract/account-export-paths.ts'
 import { api } from '../../platform/api/browser-api.ts'
-import { downloads } from '../../platform/api/browser-download.ts'
+import { createDownloads } from '../../platform/api/download.ts'
+import { clock } from '../../platform/browser/clock.ts'
 import { makeCredential } from '../../platform/browser/credential.ts'
 import { passkeyPrompts as prompts } from '../../platform/browser/passkey-prompts.ts'
 import { saveFile } from '../../platform/browser/save-file.ts'
 import { localStore } from '../../platform/browser/storage.ts'
+import { settings } from '../../platform/settings.ts'
 import { createPasskeyMemory } from '../session/passkeys/passkey-memory.ts'
 import { createSubmission } from '../shared/submission.store.ts'
 import { AccessTokensSection } from './access-tokens/AccessTokensSection.tsx'
@@ -59,3 +62,11 @@ export function Export({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {
   const [store] = useState(() => createExport({ downloads, saveFile, onSignedOut }))
   return <ExportSection export={store} />
 }
+
+/** The implementation of `Downloads` for the page. */
+const downloads = createDownloads({
+  fetch: (input, init) => fetch(input, init),
+  host: settings.PUBLIC_API_URL,
+  sizeHeader: EXPORT_SIZE_HEADER,
+  after: clock.after,
+})

@@ -12,3 +12,14 @@ export const PASSWORD_CHANGED = 'Password changed. You are signed out everywhere
 
 export const emailLinkSent = (email: string) =>
   `We sent a link to ${email}. Your email changes when you open it.`
+
+export const SESSIONS_NOT_LOADED = 'The list did not load.'
+export const NOT_ENDED = 'Not signed out'
+export const ENDED = 'Signed out there'
+export const ALL_ENDED = 'Signed out everywhere else'
+export const UNKNOWN_CLIENT = 'Unknown browser'
+
+export const CHOICE_NOT_LOADED = 'Your choice did not load.'
+export const CHOICE_UNCONFIRMED = 'You can choose once your email is confirmed.'
+export const CHOICE_SAVED = 'Email preferences updated'
+export const CHOICE_NOT_SAVED = 'Failed to update preferences'

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import type { Page } from '../../platform/browser/page.ts'
+import { retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import type { OpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
@@ -19,9 +20,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { SaveCsv } from './csv/SaveCsv.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
-import { FILTER_BAR_MIN, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
+import { FILTER_BAR_MIN, type Filters, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
 import type { HistoryFilters } from './filters/history-filters.store.ts'
 import styles from './History.module.css'
 import {
@@ -32,11 +32,20 @@ import {
   ViewSwitch,
 } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
-import { EmptyHistory, OfflineNote, Trend } from './lazy-parts.ts'
+import { EmptyHistory, loadLater, OfflineNote, Trend } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { sortRounds } from './list/sort-rounds.ts'
-import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
+import {
+  CLEAR,
+  COURSE_FIGURES,
+  CSV_NOT_SAVED,
+  EMPTY,
+  NO_MATCH,
+  NOT_LOADED,
+  SAVE_CSV,
+  TITLE,
+} from './messages.ts'
 
 /** The same width as in `History.module.css`. */
 const WIDE = '(width >= 1100px)'
@@ -193,5 +202,31 @@ function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
         <Trend rounds={rounds} />
       </Optional>
     </div>
+  )
+}
+
+interface SaveProps {
+  /** The visible rounds in order. */
+  rounds: readonly HistoryRound[]
+  filters: Filters
+}
+
+function SaveCsv({ rounds, filters }: SaveProps) {
+  const [isFailed, setFailed] = useState(false)
+  async function save() {
+    try {
+      if (isFailed) await retryScripts()
+      const { saveRoundsCsv } = await loadLater()
+      saveRoundsCsv(rounds, filters)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <TextButton onClick={() => void save()}>{SAVE_CSV}</TextButton>
+      {isFailed && <span role="alert">{CSV_NOT_SAVED}</span>}
+    </>
   )
 }

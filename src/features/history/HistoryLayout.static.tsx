@@ -6,7 +6,7 @@ import { HelpSign } from '../../ui/HelpSign.static.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './History.module.css'
 import { type HistoryView, viewPath } from './history-view.store.ts'
-import { DEFINITIONS, DEFINITIONS_LABEL, TITLE } from './messages.ts'
+import { DEFINITIONS, TITLE } from './messages.ts'
 import switchStyles from './ViewSwitch.module.css'
 import { roundCount } from './year-summary.ts'
 
@@ -35,9 +35,7 @@ export function HistoryLayout({ views, count, action, note, filterBar, trend, li
             lead={
               <span className={styles.count}>
                 {count}
-                <HelpSign id="definitions" label={DEFINITIONS_LABEL}>
-                  {DEFINITIONS}
-                </HelpSign>
+                <HelpSign>{DEFINITIONS}</HelpSign>
               </span>
             }
           >

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Page } from '../../platform/browser/page.ts'
-import type { AskedSheets } from '../../platform/sheets/sign-out-sheets.ts'
-import { signOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
+import type { AskedSheets, SignOutSheets } from '../../platform/sheets/sign-out-sheets.ts'
 import { routes } from '../../routes.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -10,9 +9,10 @@ import type { CurrentUser } from './current-user.store.ts'
 import { signOutMessage } from './messages.ts'
 import { keptRounds, keptRoundsTexts } from './sign-out-messages.ts'
 
-interface Props {
+export interface SignOutProps {
   currentUser: CurrentUser
   page: Page
+  sheets: Pick<SignOutSheets, 'asked'>
   /** The login of the user. */
   owner: string
   /** Called when the user stays signed in, with the reason if it is a failure. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Signs the user out, after a question if rounds of this browser are live, unsent or of other golfers. */
-export function SignOut({ currentUser, page, owner, onEnd }: Props) {
+export function SignOut({ currentUser, page, sheets, owner, onEnd }: SignOutProps) {
   const [asked, setAsked] = useState<AskedSheets>()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -36,14 +36,14 @@ export function SignOut({ currentUser, page, owner, onEnd }: Props) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user has pressed the button
   useEffect(() => {
-    void signOutSheets.asked(owner).then((sheets) => {
-      if (sheets.own + sheets.others === 0) {
+    void sheets.asked(owner).then((found) => {
+      if (found.own + found.others === 0) {
         void signOut(false)
         return
       }
       // The dialog closes the menu, and gives the focus back to what had it.
       document.querySelector<HTMLElement>('[popovertarget="account-menu"]')?.focus()
-      setAsked(sheets)
+      setAsked(found)
     })
   }, [])
 

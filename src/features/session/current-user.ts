@@ -5,7 +5,7 @@ import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { createCurrentUser } from './current-user.store.ts'
 
 /** Loads what is needed only when somebody signs out. */
-export const loadSignOut = lazyScript(() => import('./sign-out.ts'))
+export const loadSignOut = lazyScript(() => import('./sign-out.tsx'))
 
 /** The current user of the page, shared by its islands. */
 export const currentUser = createCurrentUser(

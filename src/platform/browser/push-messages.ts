@@ -20,7 +20,15 @@ export interface PushMessages {
   current(): Promise<PushAddress | undefined>
   /** Returns the address of this browser for messages of a service, a new one if needed. Rejects if it gets none. */
   subscribe(publicKey: string): Promise<PushAddress>
+  /**
+   * Makes an icon on the home screen of iOS open this page instead of the start page, which viewers without an account
+   * cannot use. Not for other browsers, which would change the start page of the installed app.
+   */
+  openWithIcon(): void
 }
+
+/** The manifest of an icon on the home screen that opens the page on which it was made. */
+const PAGE_MANIFEST_PATH = '/page-manifest.json'
 
 /** The worker is installed after the first page has loaded; in some private windows never. */
 const WORKER_TIMEOUT_MS = 15_000
@@ -75,6 +83,8 @@ export const pushMessages: PushMessages = {
     if (!address) throw new Error('the address has no keys')
     return address
   },
+  openWithIcon: () =>
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', PAGE_MANIFEST_PATH),
 }
 
 /** Tells the other pages that the rounds that this browser follows have changed; the service worker tells all pages. */

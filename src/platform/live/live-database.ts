@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import type { LiveRound } from '../../contract/round.ts'
-import { clock } from '../browser/clock.ts'
+import { type Clock, clock } from '../browser/clock.ts'
 import { network } from '../browser/network.ts'
 import { visibility } from '../browser/visibility.ts'
 import { lazyScript } from '../lazy/lazy-script.ts'
 import { settings } from '../settings.ts'
 import { onReturn, type ReturnDeps } from '../stores/on-return.ts'
-import { type Pace, type PacedConnection, pacedConnection } from './paced-connection.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 
 export interface LiveListener<Value = LiveRound> {
@@ -161,4 +160,62 @@ export function browserLiveDatabase<Value>(schema: v.GenericSchema<unknown, Valu
     visibility,
     pace: { clock, delayMs: reconnectDelayMs },
   })
+}
+
+type PacedSdk = Pick<typeof import('./live-sdk.ts'), 'goOnline' | 'goOffline'>
+type Database = Parameters<PacedSdk['goOnline']>[0]
+
+interface Pace {
+  clock: Pick<Clock, 'after'>
+  /** Returns how long to wait before the first attempt after a connection was lost, in milliseconds. */
+  delayMs(): number
+  isHidden(): boolean
+}
+
+interface PacedConnection {
+  connect(): void
+  disconnect(): void
+  /** Replaces the connection by a new one if it is needed. */
+  renew(): void
+  /** Receives the connection state that the SDK reports. */
+  setConnected(connected: boolean): void
+}
+
+/**
+ * Keeps the database connected as long as it is needed. After a lost connection the SDK reconnects immediately. When a
+ * process of the service ends, all of its pages would therefore reconnect at the same moment, so each page waits for a
+ * random time first. The SDK itself spreads later attempts and those of hidden pages.
+ */
+function pacedConnection(sdk: PacedSdk, database: Database, pace: Pace): PacedConnection {
+  let isWanted = false
+  let wasConnected = false
+  let cancelAttempt = () => {}
+
+  function set(wanted: boolean): void {
+    cancelAttempt()
+    isWanted = wanted
+    if (wanted) {
+      sdk.goOnline(database)
+      return
+    }
+    wasConnected = false
+    sdk.goOffline(database)
+  }
+
+  return {
+    connect: () => set(true),
+    disconnect: () => set(false),
+    renew() {
+      if (!isWanted) return
+      set(false)
+      set(true)
+    },
+    setConnected(connected) {
+      const isLost = wasConnected && !connected
+      wasConnected = connected
+      if (!isLost || !isWanted || pace.isHidden()) return
+      sdk.goOffline(database)
+      cancelAttempt = pace.clock.after(pace.delayMs(), () => sdk.goOnline(database))
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../api/result.ts'
-import type { StatusHooks } from './status-hooks.ts'
 
 /** `input` is what was submitted; `failure` is that of the call, or what else the action can fail with. */
 export type ActionState<Input, Value = unknown, Reason = Failure> =
@@ -51,3 +50,8 @@ export function createAction<Input, Value, Reason extends { kind: string } = Fai
 function isHttp(reason: { kind: string }): reason is Failure & { kind: 'http' } {
   return reason.kind === 'http'
 }
+
+/** Callbacks for responses that concern more than the store that made the request, such as 401, by HTTP status. */
+export type StatusHooks<Input> = Readonly<
+  Record<number, (failure: Failure & { kind: 'http' }, input: Input) => unknown>
+>

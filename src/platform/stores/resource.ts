@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { latestOnly, SUPERSEDED } from '../api/latest-only.ts'
 import type { Failure, Result } from '../api/result.ts'
-import type { StatusHooks } from './status-hooks.ts'
+import type { StatusHooks } from './action.ts'
 
 /** `input` is what was requested. */
 export type ResourceState<Value, Input = void> =

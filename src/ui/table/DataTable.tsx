@@ -3,17 +3,14 @@ import { toCsv } from '../../domain/files/csv.ts'
 import { wholeText } from '../../domain/format/counted.ts'
 import { TextButton } from '../form/TextButton.tsx'
 import styles from './DataTable.module.css'
-import { rowFilter, withDistinctIds } from './filter-rows.ts'
-import { handleSelectionKey } from './selection-keys.ts'
-import { nextSorting, type Sorting, sortedBy } from './sorting.ts'
-import { useStableItems } from './stable-items.ts'
-import { TableHead } from './TableHead.tsx'
+import { rowFilter, type TableItem, withDistinctIds } from './filter-rows.ts'
+import { nextSorting, type Sorting, sortedBy, TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { type ChosenFacets, FacetSelects, matchingRows, TableTools } from './TableTools.tsx'
 import tableStyles from './table.module.css'
 import type { Column, Facet } from './table-column.ts'
 import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
-import { useSelection } from './use-selection.ts'
+import { handleSelectionKey, useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> {
   /** The noun for the rows, in lower case and plural: "rounds". */
@@ -181,4 +178,57 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {renderSelection?.(selectedRows, actions.clear)}
     </div>
   )
+}
+
+interface Options<Row> {
+  /** All items of the table, whether or not they match the filter. */
+  all: readonly TableItem<Row>[]
+  /** The items that match the filter, sorted. */
+  sorted: readonly TableItem<Row>[]
+  /** What the user has chosen, such as filter and sorting, as text. When it changes, the rows are arranged anew. */
+  choice: string
+  /** False if the rows are always shown as they are sorted now. */
+  isActive: boolean
+}
+
+/** Keeps the rows of a table in place while their data changes; see `stableItems`. */
+function useStableItems<Row>({ all, sorted, choice, isActive }: Options<Row>) {
+  const arranged = () => ({ choice, from: sorted, ids: sorted.map(({ id }) => id) })
+  const [before, setBefore] = useState(arranged)
+  // Set while rendering, so that the rows of an earlier choice are never painted.
+  const arrangement = before.choice === choice ? before : arranged()
+  if (arrangement !== before) setBefore(arrangement)
+  const stable = useMemo(
+    () =>
+      !isActive || arrangement.from === sorted
+        ? { items: sorted, newCount: 0 }
+        : stableItems(arrangement.ids, all, sorted),
+    [isActive, arrangement, all, sorted],
+  )
+  return { ...stable, showNew: () => setBefore(arranged()) }
+}
+
+interface StableItems<Row> {
+  items: readonly TableItem<Row>[]
+  /** Number of items that match but were not on the screen before. */
+  newCount: number
+}
+
+/**
+ * Returns the items that were shown before, in the same order and with their current values, so that no row moves or
+ * disappears under the pointer when data changes. New items wait until the user asks for them.
+ * @param shownIds ids in the order in which they are shown
+ * @param all all items, whether or not they match the filter
+ * @param sorted the items that match now, in the order of the sorting
+ */
+export function stableItems<Row>(
+  shownIds: readonly string[],
+  all: readonly TableItem<Row>[],
+  sorted: readonly TableItem<Row>[],
+): StableItems<Row> {
+  const byId = new Map(all.map((item) => [item.id, item]))
+  const items = shownIds.flatMap((id) => byId.get(id) ?? [])
+  if (items.length === 0) return { items: sorted, newCount: 0 }
+  const shown = new Set(shownIds)
+  return { items, newCount: sorted.filter(({ id }) => !shown.has(id)).length }
 }

@@ -7,18 +7,19 @@ import { DeleteForm } from '../../../src/features/account/data/DataRows.tsx'
 import { createDeletion } from '../../../src/features/account/data/deletion.store.ts'
 import { DELETE_CONFIRM, SCHEDULED_TITLE, WORD_LABEL } from '../../../src/features/account/data/messages.ts'
 import {
+  ALL_ENDED,
+  CHOICE_SAVED,
   EMAIL_CANCELLED,
+  ENDED,
   emailLinkSent,
   HANDICAP_SAVED,
   NAME_SAVED,
   PASSWORD_CHANGED,
 } from '../../../src/features/account/messages.ts'
-import { UPDATED } from '../../../src/features/account/preferences/messages.ts'
 import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
 import { NO_LINKS, WITHDRAWN } from '../../../src/features/account/scorer-links/messages.ts'
 import { ScorerLinksSection } from '../../../src/features/account/scorer-links/ScorerLinksSection.tsx'
 import { createScorerLinks } from '../../../src/features/account/scorer-links/scorer-links.store.ts'
-import { ALL_ENDED, ENDED } from '../../../src/features/account/sessions/messages.ts'
 import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
 import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.tsx'
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
@@ -263,7 +264,7 @@ export const accountJobs: readonly Job[] = [
       fireEvent.click(screen.getByLabelText('Product discounts and promotions'))
     },
     act: () => press('Save preferences'),
-    isDone: () => shows(UPDATED),
+    isDone: () => shows(CHOICE_SAVED),
   }),
   job({
     name: 'deleting the account',

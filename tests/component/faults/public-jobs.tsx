@@ -27,6 +27,7 @@ import { AccountMenu } from '../../../src/features/session/AccountMenu.tsx'
 import { createCurrentUser } from '../../../src/features/session/current-user.store.ts'
 import { Guarded } from '../../../src/features/session/Guarded.tsx'
 import { createGuard } from '../../../src/features/session/guard.store.ts'
+import { SignOut } from '../../../src/features/session/SignOut.tsx'
 import { createSignedInRedirect } from '../../../src/features/session/signed-in-redirect.store.ts'
 import { RESET_SENT } from '../../../src/features/sign-in/messages.ts'
 import { SignIn } from '../../../src/features/sign-in/SignIn.tsx'
@@ -48,6 +49,7 @@ import { button, FORM_FAILED, type Harness, type Job, press, type } from './run-
 
 export const makeCredential = async () => 'A'.repeat(64)
 const onRestore = () => () => {}
+const NO_SHEETS = { own: 0, others: 0, unsentEntries: 0, unsentRounds: 0 }
 export const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
 /** Sign-in leads to the history, or to the notice of a cancelled deletion. */
 export const wentToStart = (harness: Harness) =>
@@ -436,7 +438,11 @@ export const publicJobs: readonly Job[] = [
       <AccountMenu
         currentUser={currentUserOf(harness)}
         page={harness.page.page}
-        user={{ id: 'ann@golf.example', name: 'Ann', isStaff: false }}
+        visibility={fakeVisibility().visibility}
+        SignOut={(props) => <SignOut {...props} sheets={{ asked: async () => NO_SHEETS }} />}
+        offersSignIn={false}
+        onUserChange={onRestore}
+        sendWaitingScores={() => {}}
       />
     ),
     act: () => press('Sign out'),

@@ -7,7 +7,7 @@ import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import type { Submission } from '../../shared/submission.store.ts'
-import styles from '../AccountList.module.css'
+import styles from '../Account.module.css'
 import { OwnKeys } from '../OwnKeys.tsx'
 import type { AccessTokens } from './access-tokens.store.ts'
 import { UNCONFIRMED, WORDS } from './messages.ts'
@@ -99,7 +99,7 @@ function NewSecret({ created: { name, secret }, onDone }: NewSecretProps) {
       </h3>
       <p>Copy it into the app now: it is shown only once.</p>
       <p className={styles.secret}>{secret}</p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         <CopyButton what="access token" label="Copy" copy={() => copyText(secret)} />
         <Button onClick={onDone}>Done</Button>
       </div>

@@ -1,19 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { DELETION_WORD } from '../../../contract/account.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
+import type { Page } from '../../../platform/browser/page.ts'
+import { DELETION_CANCELLED_HASH, routes } from '../../../routes.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { knownPasswordError } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import styles from '../Account.module.css'
 import { AccountRow, type RowState } from '../AccountRow.tsx'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import type { Deletion } from './deletion.store.ts'
 import {
+  CANCELLED,
+  CANCELLED_DETAIL,
   DELETE_BUTTON,
   DELETE_CONFIRM,
   DELETE_QUESTION,
@@ -23,6 +31,10 @@ import {
   DELETE_WHEN,
   EXPORT_TEXT,
   EXPORT_TITLE,
+  SCHEDULED_CANCEL,
+  SCHEDULED_NOTICE,
+  SCHEDULED_TITLE,
+  scheduledText,
   WORD_ERROR,
   WORD_LABEL,
 } from './messages.ts'
@@ -88,9 +100,7 @@ export function DeleteForm({ email, deletion, submission, onCancel }: DeleteForm
     <form {...fields.form((values) => void submit(values))} className="stack">
       <p>{DELETE_WHAT}</p>
       <p>{DELETE_WHEN}</p>
-      {/* Lets password managers find the account of the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <CurrentPasswordField {...fields.field('password')} />
+      <CurrentPasswordField email={email} {...fields.field('password')} />
       <TextField
         {...fields.field('word')}
         label={WORD_LABEL}
@@ -115,4 +125,57 @@ export function DeleteForm({ email, deletion, submission, onCancel }: DeleteForm
 
 function wordError(value: string): string | undefined {
   return value.trim().toUpperCase() === DELETION_WORD ? undefined : WORD_ERROR
+}
+
+/** Tells users who have just signed in that this has cancelled the deletion of their account. */
+export function DeletionCancelled({ page }: { page: Pick<Page, 'url' | 'rewrite'> }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (page.url().hash !== DELETION_CANCELLED_HASH) return
+    setShown(true)
+    // Removes the fragment, so that the message is not shown again after a reload.
+    page.rewrite(routes.account.path)
+  }, [page])
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={styles.cancelled}>
+          <Notice kind="success">
+            <p>{CANCELLED}</p>
+            <p>{CANCELLED_DETAIL}</p>
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ScheduledProps {
+  deletionAt: number
+  /** Whether the email address is confirmed; others get no email about it. */
+  isConfirmed: boolean
+}
+
+/** Replaces the page after the deletion was scheduled, which has also signed the user out. */
+export function DeletionScheduled({ deletionAt, isConfirmed }: ScheduledProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // Sets the focus, because the form that had it no longer exists.
+  useEffect(() => {
+    content.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <div ref={content} tabIndex={-1} className="focus-target">
+      <EmptyState
+        heading="h1"
+        title={SCHEDULED_TITLE}
+        action={<LinkButton href={routes.login.path}>Sign in</LinkButton>}
+      >
+        <p>
+          {scheduledText(deletionAt)} {isConfirmed && SCHEDULED_NOTICE}
+        </p>
+        <p>{SCHEDULED_CANCEL}</p>
+      </EmptyState>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf } from '../../shared/submission.store.ts'
-import styles from './data.module.css'
+import styles from '../Account.module.css'
 import type { Export, ExportKind, ExportProgress } from './export.store.ts'
 import { EXPORT_LABELS, exportProgress } from './messages.ts'
 

@@ -11,8 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
-import { nameError } from '../NameAndPasswordForm.tsx'
-import { OwnKeys } from '../OwnKeys.tsx'
+import { nameError, OwnKeys } from '../OwnKeys.tsx'
 import { FORGOTTEN, UNCONFIRMED, UNSUPPORTED, WORDS } from './messages.ts'
 import type { Passkeys } from './passkeys.store.ts'
 
@@ -153,9 +152,7 @@ function RemoveForm({
         You can no longer sign in with <strong>{passkey.name}</strong>. Your device may still suggest it; you
         can delete it there, too.
       </p>
-      {/* Lets password managers find the account of the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <CurrentPasswordField {...fields.field('current')} hint={FORGOTTEN} />
+      <CurrentPasswordField email={email} {...fields.field('current')} hint={FORGOTTEN} />
       <FormMessage message={isSubmitted && !isPending ? messageOf(state) : undefined} />
       <ConfirmButtons onCancel={onClose} isDanger loading={isPending} disabled={!fields.isValid}>
         Remove

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import styles from '../Account.module.css'
+import { CHOICE_NOT_LOADED, CHOICE_UNCONFIRMED } from '../messages.ts'
 import { OwnSection } from '../OwnSection.tsx'
-import { NOT_LOADED, UNCONFIRMED } from './messages.ts'
-import styles from './PreferencesSection.module.css'
 import type { Preferences } from './preferences.store.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function PreferencesSection({ preferences, submission }: Props) {
   }
 
   return (
-    <OwnSection own={preferences} notLoaded={NOT_LOADED} unconfirmed={UNCONFIRMED}>
+    <OwnSection own={preferences} notLoaded={CHOICE_NOT_LOADED} unconfirmed={CHOICE_UNCONFIRMED}>
       {(optOuts) => (
         <form method="post" className="stack" onSubmit={submit}>
           <fieldset className={styles.choices}>

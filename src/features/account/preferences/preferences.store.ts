@@ -2,7 +2,7 @@ import { getEmailPreferences, setEmailPreferences } from '../../../contract/acco
 import type { EmailCategory } from '../../../contract/unsubscribe.ts'
 import { foundValue } from '../../../platform/stores/resource.ts'
 import { type AccountDeps, createOwn } from '../account-calls.ts'
-import { FAILED, UPDATED } from './messages.ts'
+import { CHOICE_NOT_SAVED, CHOICE_SAVED } from '../messages.ts'
 
 export type Preferences = ReturnType<typeof createPreferences>
 
@@ -29,7 +29,7 @@ export function createPreferences(deps: AccountDeps) {
       change(
         setEmailPreferences,
         { body: [...(foundValue(own.$state.get()) ?? [])] },
-        { failed: FAILED, done: UPDATED },
+        { failed: CHOICE_NOT_SAVED, done: CHOICE_SAVED },
         () => {},
       ),
   }

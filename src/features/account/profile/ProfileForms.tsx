@@ -16,7 +16,6 @@ import { messageOf, type Submission } from '../../shared/submission.store.ts'
 import type { AccountStore } from '../account.store.ts'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import { EMAIL_SAME } from '../messages.ts'
-import styles from './profile.module.css'
 
 interface Props {
   name: string
@@ -137,19 +136,21 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
   return (
     <form {...fields.form((values) => void submit(values))} className="stack">
       {pendingEmail && (
-        <Notice kind="info">
-          <div className={styles.pending}>
-            <p>
-              Waiting for you to open the link that we sent to <b>{pendingEmail}</b>. It works for 24 hours.
-            </p>
+        <Notice
+          kind="info"
+          action={
             <Button disabled={isPending} onClick={() => void submission.run(account.cancelEmailChange)}>
               Keep {email}
             </Button>
-          </div>
+          }
+        >
+          <p>
+            Waiting for you to open the link that we sent to <b>{pendingEmail}</b>. It works for 24 hours.
+          </p>
         </Notice>
       )}
       <EmailField {...fields.field('email')} label="New email" autoComplete="off" />
-      {!knowsPassword && <CurrentPasswordField {...fields.field('password')} />}
+      {!knowsPassword && <CurrentPasswordField email={email} {...fields.field('password')} />}
       <Submit submission={submission} disabled={!fields.isValid}>
         Change email
       </Submit>
@@ -178,9 +179,7 @@ export function PasswordForm({ email, isStaff, account, submission, onDone }: Pa
 
   return (
     <form {...fields.form((values) => void submit(values))} className="stack">
-      {/* Lets password managers find the account of the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <CurrentPasswordField {...fields.field('current')} />
+      <CurrentPasswordField email={email} {...fields.field('current')} />
       <PasswordField
         {...fields.field('password')}
         label="New password"

@@ -6,10 +6,9 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
-import list from '../AccountList.module.css'
+import styles from '../Account.module.css'
+import { SESSIONS_NOT_LOADED, UNKNOWN_CLIENT } from '../messages.ts'
 import { OwnSection } from '../OwnSection.tsx'
-import { NOT_LOADED, UNKNOWN_CLIENT } from './messages.ts'
-import styles from './SessionsSection.module.css'
 import type { Sessions } from './sessions.store.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export function SessionsSection({ sessions, submission }: Props) {
   }
 
   return (
-    <OwnSection own={sessions} notLoaded={NOT_LOADED}>
+    <OwnSection own={sessions} notLoaded={SESSIONS_NOT_LOADED}>
       {(found) => {
         const others = found.filter(({ isCurrent }) => !isCurrent)
         const current = found.filter(({ isCurrent }) => isCurrent)
@@ -38,7 +37,7 @@ export function SessionsSection({ sessions, submission }: Props) {
             <ul className="stack gap-0" ref={listRef} tabIndex={-1} aria-label="Signed-in browsers">
               {[...current, ...others].map((session, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
-                <li key={`${session.id} ${index}`} className={list.item}>
+                <li key={`${session.id} ${index}`} className={styles.item}>
                   <SessionText session={session} />
                   {!session.isCurrent && (
                     <Button
@@ -69,8 +68,8 @@ export function SessionsSection({ sessions, submission }: Props) {
 
 function SessionText({ session }: { session: AccountSession }) {
   return (
-    <div className={list.text}>
-      <p className={styles.client}>
+    <div className={styles.text}>
+      <p className={`row gap-2 ${styles.client}`}>
         {session.client ?? UNKNOWN_CLIENT} {session.isCurrent && <Badge tone="success">This browser</Badge>}
       </p>
       <p className="quiet">Signed in {localDateTime(session.signedInAt)}</p>

@@ -1,6 +1,6 @@
 import { type AccountSession, endOtherSessions, endSession, listSessions } from '../../../contract/account.ts'
 import { type AccountDeps, createOwn } from '../account-calls.ts'
-import { ALL_ENDED, ENDED, NOT_ENDED } from './messages.ts'
+import { ALL_ENDED, ENDED, NOT_ENDED } from '../messages.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -1,6 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { chartSlider, indexAfterKey } from '../../../ui/chart/chart-slider.ts'
-import { ticks } from '../../../ui/chart/ticks.ts'
+import { chartSlider, indexAfterKey, ticks } from '../../../ui/chart/chart-slider.ts'
 import styles from './Chart.module.css'
 import { nearestPoint, yearStarts } from './chart-scale.ts'
 

@@ -1,25 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CourseReport, CourseRound } from '../../../contract/course-report.ts'
 import { roundDate } from '../../../domain/dates/dates.ts'
 import { counted } from '../../../domain/format/counted.ts'
-import { printedNumbers } from '../../../domain/format/printed-number.ts'
+import { printedNumber, printedNumbers } from '../../../domain/format/printed-number.ts'
 import { toParText } from '../../../domain/results/to-par.ts'
 import { courseFacts, figuresCardOf } from '../../../domain/statistics/course-facts.ts'
 import { roundPath, routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { HelpSign } from '../../../ui/HelpSign.static.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { FiguresCard } from '../../../ui/scorecard/FiguresCard.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import frameStyles from '../../hole-map/EmbeddedHoleMap.module.css'
+import { EmbeddedHoleMap } from '../../hole-map/EmbeddedHoleMap.tsx'
+import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import type { OwnFigures } from '../own-figures.store.ts'
-import { FactList } from '../statistics/FactList.tsx'
-import { FiguresTable, Group } from '../statistics/FiguresTable.tsx'
+import { FactList, FiguresTable, Group } from '../statistics/FiguresTable.tsx'
 import styles from '../statistics/Statistics.module.css'
 import { roundCount } from '../year-summary.ts'
-import { CourseMap } from './CourseMap.tsx'
+import mapStyles from './CourseView.module.css'
 import { messages } from './messages.ts'
 
 /** Below this width, the card has one row for each nine. */
@@ -79,9 +82,7 @@ function Report({ report }: { report: CourseReport }) {
           <span className="row gap-2">
             {counted(holes.length, 'hole', 'holes')}, par {par}
             {own && ` · ${roundCount(own.rounds)}`}
-            <HelpSign id="definitions" label={messages.definitions}>
-              {messages.definitionsText}
-            </HelpSign>
+            <HelpSign>{messages.definitions}</HelpSign>
           </span>
         }
       >
@@ -133,5 +134,47 @@ function CourseRounds({ rounds }: { rounds: readonly CourseRound[] }) {
         toPar === undefined ? '–' : toParText(toPar),
       ])}
     />
+  )
+}
+
+const ARROWS: Record<number, number> = { 37: -1, 39: 1 }
+
+/** Shows the holes of a course on the map, one at a time; nothing if the location of no hole is known. */
+function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
+  const [index, setIndex] = useState(0)
+  const shown = useMemo(() => mappedHole(holes[index], index), [holes, index])
+  const last = holes.length - 1
+  const go = (to: number) => setIndex(Math.max(0, Math.min(last, to)))
+  if (!holes.some((hole, at) => mappedHole(hole, at))) return null
+  const par = holes[index]?.par
+  return (
+    <Group title={messages.map}>
+      <div className={mapStyles.map}>
+        <div className={mapStyles.bar}>
+          <Button
+            disabled={index === 0}
+            aria-label={`${messages.previous} hole`}
+            onClick={() => go(index - 1)}
+          >
+            {messages.previous}
+          </Button>
+          <p role="status">
+            {messages.hole} {printedNumber(holes, index)}
+            {par !== undefined && `, par ${par}`}
+          </p>
+          <Button
+            disabled={index === last}
+            aria-label={`${messages.next} hole`}
+            onClick={() => go(index + 1)}
+          >
+            {messages.next}
+          </Button>
+        </div>
+        <div className={mapStyles.frame}>
+          <EmbeddedHoleMap hole={shown} onKey={(key) => go(index + (ARROWS[key] ?? 0))} />
+          {!shown && <p className={frameStyles.none}>{messages.noMap}</p>}
+        </div>
+      </div>
+    </Group>
   )
 }

@@ -5,8 +5,7 @@ export const messages = {
   notLoaded: 'The course did not load.',
   notPlayed: 'You have not played a finished round here yet.',
   card: 'Hole by hole',
-  definitions: 'What the figures mean',
-  definitionsText:
+  definitions:
     'Best and averages count complete individual rounds. The best score on a hole and the eclectic score count all individual rounds. The field is all golfers with a confirmed account, each with up to ten of their latest complete individual rounds.',
   rounds: 'Last rounds',
   allRounds: 'All your rounds here',

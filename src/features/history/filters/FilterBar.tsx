@@ -1,10 +1,12 @@
 import { useId, useMemo, useState } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { isSortOrder } from '../list/sort-rounds.ts'
+import styles from './FilterBar.module.css'
 import { COURSE_FIELD, FILTER, FilterBarLayout } from './FilterBarLayout.static.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
-import { courseNames } from './filter-options.ts'
+import { courseNames, FILTER_LABELS, filterOptions, withCurrent } from './filter-options.ts'
 import { type Filters, filterCount } from './filters.ts'
 
 interface Props {
@@ -69,5 +71,67 @@ export function CourseField({ rounds, value, onChange }: CourseFieldProps) {
         </datalist>
       )}
     </>
+  )
+}
+
+const SORT_OPTIONS = [
+  { value: 'score', label: 'Score' },
+  { value: 'to-par', label: 'To par' },
+]
+
+interface PanelProps {
+  id: string
+  rounds: readonly HistoryRound[]
+  filters: Filters
+  onChange: (some: Partial<Filters>) => void
+}
+
+/** Shows the order of the list, and all filters but the search. */
+function FilterPanel({ id, rounds, filters, onChange }: PanelProps) {
+  const options = useMemo(() => filterOptions(rounds), [rounds])
+  const select = (label: string, name: keyof typeof options) => (
+    <SelectField
+      label={label}
+      name={name}
+      value={filters[name]}
+      options={withCurrent(options[name], filters[name], FILTER_LABELS[name])}
+      placeholder="All"
+      clearable
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <div id={id} className={styles.panel}>
+      <SelectField
+        label="Sort by"
+        name="sort"
+        value={filters.sort}
+        options={SORT_OPTIONS}
+        placeholder="Date"
+        clearable
+        onChange={(sort) => isSortOrder(sort) && onChange({ sort })}
+      />
+      {select('Year', 'year')}
+      {select('Format', 'format')}
+      {select('Scoring', 'scoring')}
+      {select('Partner', 'partner')}
+      {select('Holes', 'holes')}
+      <TextField
+        label="From"
+        name="from"
+        type="date"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField
+        label="To"
+        name="to"
+        type="date"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(to) => onChange({ to })}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
-import { FieldPlaceholder } from '../../../ui/form/FieldPlaceholder.static.tsx'
+import fieldStyles from '../../../ui/form/Field.module.css'
 import styles from './FilterBar.module.css'
 
 export const COURSE_FIELD = { label: 'Course', placeholder: 'Search by course' } as const
@@ -27,9 +27,20 @@ export function FilterBarLayout({ course, button, panel }: Props) {
 
 export function FilterBarFirstLook() {
   return (
-    <FilterBarLayout
-      course={<FieldPlaceholder {...COURSE_FIELD} />}
-      button={<Button aria-expanded={false}>{FILTER}</Button>}
-    />
+    <FilterBarLayout course={<FieldPlaceholder />} button={<Button aria-expanded={false}>{FILTER}</Button>} />
+  )
+}
+
+/** Looks like the `TextField` of the search, but has no function. */
+function FieldPlaceholder() {
+  const { label, placeholder } = COURSE_FIELD
+  return (
+    <div className={fieldStyles.field} data-compact>
+      <div className="visually-hidden">
+        <span>{label}</span>
+      </div>
+      <input className={fieldStyles.control} aria-label={label} placeholder={placeholder} />
+      <div />
+    </div>
   )
 }

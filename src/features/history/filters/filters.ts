@@ -65,8 +65,8 @@ export function addressWith(url: URL, filters: Filters): string {
 }
 
 /** Returns the number of filters that are set, not counting the order. */
-export function filterCount(filters: Filters, names: readonly (keyof Filters)[] = NAMES): number {
-  return names.filter((name) => name !== 'sort' && filters[name].trim() !== '').length
+export function filterCount(filters: Filters): number {
+  return NAMES.filter((name) => name !== 'sort' && filters[name].trim() !== '').length
 }
 
 export const isFiltered = (filters: Filters): boolean => filterCount(filters) > 0

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type {
   EstimatedHandicap,
   HandicapScore,
@@ -9,20 +9,26 @@ import { roundDate } from '../../../domain/dates/dates.ts'
 import { decimal } from '../../../domain/format/decimals.ts'
 import { INDEX_MAX, ruleFor, SCORES_MIN } from '../../../domain/handicap/differentials.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
-import { lowIndexOn } from '../../../domain/handicap/handicap-record.ts'
+import {
+  courseHandicapOn,
+  indexAfter,
+  lowIndexOn,
+  scoreToImprove,
+} from '../../../domain/handicap/handicap-record.ts'
 import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import { POINTS_MIN } from '../charts/ScoreChart.tsx'
 import { TimeChart } from '../charts/TimeChart.tsx'
-import { FactList } from '../statistics/FactList.tsx'
 import tableStyles from '../statistics/FiguresTable.module.css'
-import { FiguresTable, Group, Soft } from '../statistics/FiguresTable.tsx'
+import { FactList, FiguresTable, Group, Soft } from '../statistics/FiguresTable.tsx'
 import styles from '../statistics/Statistics.module.css'
+import nextStyles from './HandicapPage.module.css'
 import { messages } from './messages.ts'
-import { NextScore } from './NextScore.tsx'
 
 interface Props {
   statistics: Statistics
@@ -176,4 +182,58 @@ function HandicapTable({ scores }: { scores: readonly HandicapScore[] }) {
       ])}
     />
   )
+}
+
+/** Shows the course handicap on a tee, and what the next score there would do. */
+function NextScore({ handicap }: { handicap: EstimatedHandicap }) {
+  const tees = teesOf(handicap)
+  const [chosen, setChosen] = useState('0')
+  const [text, setText] = useState('')
+  const at = Number(chosen)
+  const tee = tees[at]?.tee
+  const { index } = handicap
+  if (!tee || index === undefined) return null
+  const courseHandicap = courseHandicapOn(index, tee)
+  const score = text === '' ? tee.par + courseHandicap : Number(text)
+  const after = Number.isInteger(score) && score > 0 ? indexAfter(handicap, score, tee) : undefined
+  const toImprove = scoreToImprove(handicap, tee)
+  return (
+    <Group title={messages.next} isCard>
+      <div className={nextStyles.fields}>
+        <SelectField
+          label={messages.tee}
+          name="tee"
+          value={chosen}
+          options={tees.map(({ label }, value) => ({ value: String(value), label }))}
+          onChange={setChosen}
+        />
+        <TextField
+          label={messages.score}
+          name="score"
+          type="number"
+          min={40}
+          max={180}
+          value={String(text === '' ? score : text)}
+          onChange={setText}
+        />
+      </div>
+      <p className={nextStyles.result} role="status">
+        {after === undefined ? '–' : `${handicapIndexText(index)} → ${handicapIndexText(after)}`}
+      </p>
+      <p className="quiet">
+        {messages.courseHandicap(handicapFigure(courseHandicap))} {improvement(toImprove)}
+      </p>
+    </Group>
+  )
+}
+
+function improvement(score: ReturnType<typeof scoreToImprove>): string {
+  if (score === undefined) return messages.noScore
+  return score === 'any' ? messages.anyScore : messages.scoreToImprove(score)
+}
+
+/** Returns the tees of the latest rounds, each once, the latest first. */
+function teesOf({ scores }: EstimatedHandicap) {
+  const tees = scores.map(({ course, teeName, tee }) => ({ label: `${course}, ${teeName}`, tee }))
+  return [...new Map(tees.toReversed().map((one) => [one.label, one])).values()].toReversed()
 }

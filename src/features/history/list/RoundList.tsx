@@ -1,17 +1,11 @@
-import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryRound } from '../../../contract/history.ts'
-import { whenIdle } from '../../../platform/browser/idle.ts'
+import { useGrowingCount } from '../../../platform/use-growing-count.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { useNear } from '../../../ui/use-near.ts'
 import { BatchList, FIRST_ROUND_COUNT, RoundGroups } from './RoundGroups.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
 import { type Batch, groupRounds } from './round-groups.ts'
 import type { SortOrder } from './sort-rounds.ts'
-
-/**
- * Number of rounds that are rendered in one transition while the browser is idle. React divides it into short tasks.
- */
-const STEP = 80
 
 interface Props {
   rounds: readonly HistoryRound[]
@@ -37,16 +31,6 @@ export function RoundList({ rounds, marks, sort, hasReviews }: Props) {
       )}
     />
   )
-}
-
-/** Returns a number that grows from `first` to at least `total` while the browser is idle. */
-function useGrowingCount(first: number, total: number): number {
-  const [count, setCount] = useState(first)
-  useEffect(() => {
-    if (count >= total) return
-    return whenIdle(() => startTransition(() => setCount(count + STEP)))
-  }, [count, total])
-  return count
 }
 
 /** Memoized, because each key press in a filter renders the list again. */
@@ -76,3 +60,25 @@ const Rounds = memo(function Rounds({ batch, isEager, marks }: RoundsProps) {
     </BatchList>
   )
 })
+
+/** About two screen heights, so that content is ready before it scrolls into view. */
+const MARGIN = '1600px 0px'
+
+/**
+ * Returns true as soon as the element has been near the viewport once.
+ * @param isAlways returns true immediately and stops observing the element
+ */
+function useNear(element: RefObject<Element | null>, isAlways: boolean): boolean {
+  const [wasNear, setNear] = useState(isAlways)
+  const isNear = wasNear || isAlways
+  useEffect(() => {
+    if (isNear || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isNear, element])
+  return isNear
+}

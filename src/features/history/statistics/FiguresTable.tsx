@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import type { YearFact } from '../../../domain/statistics/year-facts.ts'
+import { roundPath } from '../../../routes.ts'
+import { HelpSign } from '../../../ui/HelpSign.static.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import styles from './FiguresTable.module.css'
+import { messages } from './messages.ts'
 import pageStyles from './Statistics.module.css'
 
 interface TableProps {
@@ -69,5 +73,47 @@ export function Group({ title, isCard, children }: GroupProps) {
       <h2>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Explains what the figures count, behind one sign. */
+export function Definitions() {
+  return (
+    <HelpSign>
+      <span className="stack gap-2">
+        {messages.definitions.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
+    </HelpSign>
+  )
+}
+
+interface FactProps {
+  facts: readonly YearFact[]
+  /** Whether three of them fit beside each other on a phone. */
+  isShort?: boolean
+}
+
+/** Lists figures with their labels. A figure that belongs to a round is a link to the round. */
+export function FactList({ facts, isShort = false }: FactProps) {
+  return (
+    <dl className={styles.facts} data-short={isShort || undefined}>
+      {facts.map(({ label, value, note, roundToken }) => (
+        <div key={label} className={styles.fact}>
+          <dt className="quiet">{label}</dt>
+          <dd>
+            {roundToken === undefined ? (
+              <strong className="figures">{value}</strong>
+            ) : (
+              <a href={roundPath(roundToken)}>
+                <strong className="figures">{value}</strong>
+              </a>
+            )}{' '}
+            {note && <span className={styles.factNote}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

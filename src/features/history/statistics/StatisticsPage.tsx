@@ -16,13 +16,11 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { viewPath } from '../history-view.store.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
 import { roundCount } from '../year-summary.ts'
-import { Definitions } from './Definitions.tsx'
-import { FiguresTable, Group, Soft } from './FiguresTable.tsx'
+import { ScoresCard, StrokesCard } from './BarTables.tsx'
+import { Definitions, FiguresTable, Group, Soft } from './FiguresTable.tsx'
 import { messages } from './messages.ts'
-import { ScoresCard } from './ScoresCard.tsx'
 import { SharesChart } from './SharesChart.tsx'
 import styles from './Statistics.module.css'
-import { StrokesCard } from './StrokesCard.tsx'
 
 /** Shows the statistics of all rounds. */
 export function StatisticsPage({ statistics }: { statistics: Statistics }) {

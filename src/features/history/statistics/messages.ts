@@ -18,7 +18,6 @@ export const messages = {
   strokesLead: 'Strokes over par on a hole.',
   courses: 'Courses',
   years: 'Years in review',
-  definitionsLabel: 'What the figures mean',
   definitions: [
     'Best and average are gross strokes of complete individual rounds. A complete front or back nine of an unfinished round counts over 9 holes.',
     'Where strokes go and the scores on the holes count every hole that you scored with your own ball. The bars show the first column.',

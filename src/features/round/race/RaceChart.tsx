@@ -3,7 +3,7 @@ import { isolated } from '../../../domain/format/isolated.ts'
 import { type Race, type RaceLine, raceOf, raceValueText } from '../../../domain/results/race.ts'
 import { aheadWords } from '../../../domain/results/round-result.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { ticks } from '../../../ui/chart/ticks.ts'
+import { ticks } from '../../../ui/chart/chart-slider.ts'
 import chart from '../RoundChart.module.css'
 import styles from './Race.module.css'
 

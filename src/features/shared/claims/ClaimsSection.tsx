@@ -1,24 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Claim } from '../../../contract/round-claims.ts'
+import type { Claim, RoundClaims } from '../../../contract/round-claims.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf } from '../submission.store.ts'
 import styles from './ClaimsSection.module.css'
 import { type Claims, hasClaims } from './claims.store.ts'
-import { Invitations } from './Invitations.tsx'
-import type { ClaimInvitation } from './invitation.ts'
+import { type ClaimInvitation, invitationPath } from './invitation.ts'
 import {
   agreedText,
   askedText,
   claimText,
   declinedText,
   INVITATION_GONE,
+  INVITE_HINT,
   INVITE_QUESTION,
   invitedText,
+  isInvitedText,
   isNotPlayerText,
   isPlayerText,
+  linkFor,
   QUESTION,
   WHAT_HAPPENS,
 } from './messages.ts'
@@ -165,4 +169,63 @@ function textOf({ state, playerName, golfer }: Claim, isOwner: boolean): string 
   if (!isOwner) return { asked: askedText, agreed: agreedText, declined: declinedText }[state](player)
   const texts = { asked: claimText, agreed: isPlayerText, declined: isNotPlayerText }
   return texts[state](isolated(golfer ?? 'A golfer'), player)
+}
+
+interface InvitationsProps {
+  claims: Claims
+  value: RoundClaims
+  isPending: boolean
+  /** Runs a change, and gives the focus back afterwards. */
+  run: (change: Promise<boolean>) => void
+}
+
+/** Lets the owner of a round invite each of the others with a link that is used once, and withdraw it. */
+function Invitations({ claims, value: { invitable, invitations }, isPending, run }: InvitationsProps) {
+  const made = useStore(claims.$made)
+  const { copyText, canShareLink, share } = useSharing()
+  return (
+    <>
+      <p className={styles.note}>{INVITE_HINT}</p>
+      <ul className="stack gap-0">
+        {invitable.map(({ player, name }) => {
+          const open = invitations.find((one) => one.player === player)
+          const link = made.find((one) => one.player === player)
+          const url = link && new URL(invitationPath(claims.token, link), location.origin).href
+          const what = linkFor(isolated(name))
+          return (
+            <li key={player} className={styles.line}>
+              <span className={styles.text}>{open ? isInvitedText(isolated(name)) : <bdi>{name}</bdi>}</span>
+              <span className="buttons">
+                {open && url && (
+                  <>
+                    <CopyButton what={what} label={`Copy ${what}`} copy={() => copyText(url)} />
+                    {canShareLink() && (
+                      <Button onClick={() => void share({ title: what, url })}>Share {what}</Button>
+                    )}
+                  </>
+                )}
+                {open ? (
+                  <Button
+                    aria-label={`Withdraw the invitation of ${name}`}
+                    disabled={isPending}
+                    onClick={() => run(claims.withdrawInvitation(open.id, player))}
+                  >
+                    Withdraw
+                  </Button>
+                ) : (
+                  <Button
+                    aria-label={`Invite ${name}`}
+                    disabled={isPending}
+                    onClick={() => run(claims.invite(player, name))}
+                  >
+                    Invite
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { useCapability } from '../../../platform/api/use-capability.ts'
-import { homeScreen } from '../../../platform/browser/home-screen.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -24,9 +23,6 @@ export function NotifyContent({ notify, isPlayer }: Props) {
   const [wantsBirdies, setWantsBirdies] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => notify.load(), [notify])
-  useEffect(() => {
-    if (obstacle === 'homeScreen') homeScreen.opensThisPage()
-  }, [obstacle])
 
   async function run(change: Promise<boolean>) {
     await change

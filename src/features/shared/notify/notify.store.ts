@@ -56,6 +56,7 @@ export function createNotify({ api, push, tabs, visibility, token, scorerKey }: 
   const resource = createResource<Following>({
     async request(signal): Promise<Result<Following>> {
       $obstacle.set(readObstacle())
+      if ($obstacle.get() === 'homeScreen') push.openWithIcon()
       const key = await api.call(getPushKey, {}, { signal, priority: 'low' })
       if (!key.ok) return key
       const { publicKey } = key.value

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ENDED } from '../../../../src/features/account/sessions/messages.ts'
+import { ENDED } from '../../../../src/features/account/messages.ts'
 import { createSessions } from '../../../../src/features/account/sessions/sessions.store.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 

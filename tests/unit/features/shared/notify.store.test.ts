@@ -163,13 +163,17 @@ test('notices a permission that was changed in the settings of the browser', asy
   expect(notify.$obstacle.get()).toBe(undefined)
 })
 
-test.each(['homeScreen', 'none'] as const)('says that the browser lacks messages: %s', async (support) => {
-  const { openTab, browser } = setUp()
+test.each([
+  ['homeScreen', ['icon']],
+  ['none', []],
+] as const)('says that the browser lacks messages: %s', async (support, calls) => {
+  const { openTab, browser, log } = setUp()
   browser.support = support
   const notify = openTab()
   notify.load()
   await settled()
   expect(notify.$obstacle.get()).toBe(support)
+  expect(log).toEqual(calls)
 })
 
 test('fails if the browser gets no address, and keeps what is true if the service cannot be reached', async () => {

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { chartSlider, indexAfterKey } from '../../../../src/ui/chart/chart-slider.ts'
-import { ticks } from '../../../../src/ui/chart/ticks.ts'
+import { chartSlider, indexAfterKey, ticks } from '../../../../src/ui/chart/chart-slider.ts'
 
 test('labels the axis with round values', () => {
   expect(ticks(-3, 22, 6)).toEqual([0, 5, 10, 15, 20])

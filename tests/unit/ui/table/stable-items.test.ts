@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stableItems } from '../../../../src/ui/table/stable-items.ts'
+import { stableItems } from '../../../../src/ui/table/DataTable.tsx'
 
 const itemsOf = (...ids: string[]) => ids.map((id) => ({ id, row: { id } }))
 const idsOf = ({ items }: ReturnType<typeof stableItems>) => items.map(({ id }) => id)

@@ -3,8 +3,6 @@ import {
   courseNames,
   FILTER_LABELS,
   filterOptions,
-  holesOptions,
-  partnerOptions,
   withCurrent,
 } from '../../../../../src/features/history/filters/filter-options.ts'
 import {
@@ -95,7 +93,6 @@ test.each(['?from=yesterday', '?to=2026-1-1', '?sort=luck'])('ignores %s in the 
 test('counts the filters but not the order', () => {
   const filters: Filters = { ...NO_FILTERS, sort: 'score', partner: 'Bob', from: '2026-01-01', course: ' ' }
   expect(filterCount(filters)).toBe(2)
-  expect(filterCount(filters, ['from', 'to'])).toBe(1)
   expect(isFiltered({ ...NO_FILTERS, sort: 'score' })).toBe(false)
 })
 
@@ -119,7 +116,7 @@ test('finds the rounds with a partner by the whole name', () => {
   const some = [withBuddies('Bob', 'Ada'), withBuddies('Bobby'), withBuddies()]
   const found = filterRounds(some, { ...NO_FILTERS, partner: 'Bob' })
   expect(found.map(({ course }) => course)).toEqual(['Bob,Ada'])
-  expect(partnerOptions(some).map(({ label }) => label)).toEqual(['Ada', 'Bob', 'Bobby'])
+  expect(filterOptions(some).partner.map(({ label }) => label)).toEqual(['Ada', 'Bob', 'Bobby'])
 })
 
 test('compares days on the calendar of the course, including both ends of the range', () => {
@@ -149,7 +146,7 @@ test.each([
   ['other', { holesPlayed: 27, holeCount: 27 }],
 ])('counts a round among those of %s holes if it is %o', (holes, changes) => {
   const round = played(changes)
-  expect(holesOptions([round]).map(({ value }) => value)).toEqual([holes])
+  expect(filterOptions([round]).holes.map(({ value }) => value)).toEqual([holes])
   expect(filterRounds([round], { ...NO_FILTERS, holes })).toEqual([round])
 })
 

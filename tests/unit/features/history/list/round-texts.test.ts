@@ -5,7 +5,7 @@ import {
   nineText,
   resultText,
   toParWords,
-} from '../../../../../src/features/history/list/round-texts.ts'
+} from '../../../../../src/features/history/list/RoundItem.static.tsx'
 import { played } from '../../../../support/played-round.ts'
 
 const settings = (type: string, handicapMode: string) => ({ scoringMethod: { type }, handicapMode })

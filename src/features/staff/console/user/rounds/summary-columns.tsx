@@ -1,9 +1,8 @@
 import type { AdminRound } from '../../../../../contract/staff/users.ts'
 import { deletionText, formatText, holesText, scoreText } from '../../../../../domain/round/admin-round.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
-import { NotedCell } from '../../../../../ui/table/NotedCell.tsx'
+import { NotedCell, textColumn } from '../../../../../ui/table/cells.tsx'
 import type { Column, Facet, FacetOption } from '../../../../../ui/table/table-column.ts'
-import { textColumn } from '../../../../../ui/table/text-column.tsx'
 
 interface SummaryColumn extends Column<AdminRound> {
   /** Returns whether the API has sent the data of the column. */

@@ -1,10 +1,17 @@
 import type { CSSProperties } from 'react'
-import type { YearFigures } from '../../../contract/statistics.ts'
+import type { StrokeParts, YearFigures } from '../../../contract/statistics.ts'
 import { decimal, signed } from '../../../domain/format/decimals.ts'
 import { type ScoreYear, scoreTrendText, scoreYears } from '../../../domain/statistics/score-years.ts'
+import {
+  meanOverPar,
+  mostStrokesText,
+  type StrokeRow,
+  strokeGroups,
+} from '../../../domain/statistics/stroke-rows.ts'
 import { nineName } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'
-import styles from './BarTable.module.css'
+import { roundCount } from '../year-summary.ts'
+import styles from './BarTables.module.css'
 import { Group } from './FiguresTable.tsx'
 import { messages } from './messages.ts'
 
@@ -79,11 +86,7 @@ function Row({ score, most }: { score: ScoreYear; most: number }) {
     <tr>
       <th scope="row">{year}</th>
       <td>
-        <span
-          className={styles.bar}
-          aria-hidden="true"
-          style={{ '--part': Math.max(0, averageToPar) / most } as CSSProperties}
-        />
+        <Bar value={averageToPar} most={most} />
         {decimal(average)} ({signed(averageToPar, 1)})
       </td>
       <td>{rounds}</td>
@@ -92,4 +95,70 @@ function Row({ score, most }: { score: ScoreYear; most: number }) {
       </td>
     </tr>
   )
+}
+
+/** Shows on which parts of a round the golfer's strokes over par are made. */
+export function StrokesCard({ strokes }: { strokes: readonly StrokeParts[] }) {
+  const [latest] = strokes
+  if (!latest) return null
+  const groups = strokeGroups(strokes)
+  const means = [meanOverPar(latest), ...groups.flatMap(({ rows }) => rows.map((row) => row.means[0] ?? 0))]
+  const most = Math.max(...means, 0.01)
+  return (
+    <Group title={messages.strokes} isCard>
+      <p>{mostStrokesText(latest)}</p>
+      <p className="quiet">{messages.strokesLead}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Part</span>
+            </th>
+            {strokes.map(({ rounds }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: both may count as many rounds
+              <th key={at} scope="col">
+                {at === 0 && strokes.length > 1 ? `Latest ${rounds} rounds` : `All ${roundCount(rounds)}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <StrokesRow row={{ label: 'All holes', means: strokes.map(meanOverPar) }} most={most} />
+        </tbody>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={1 + strokes.length} className={styles.group}>
+                {title}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <StrokesRow key={row.label} row={row} most={most} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Group>
+  )
+}
+
+function StrokesRow({ row: { label, means }, most }: { row: StrokeRow; most: number }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {means.map((mean, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column
+        <td key={at}>
+          {at === 0 && <Bar value={mean ?? 0} most={most} />}
+          {mean === undefined ? '–' : signed(mean, 2)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Shows a figure beside its number. A negative one has no bar. */
+function Bar({ value, most }: { value: number; most: number }) {
+  const part = Math.max(0, value) / most
+  return <span className={styles.bar} aria-hidden="true" style={{ '--part': part } as CSSProperties} />
 }

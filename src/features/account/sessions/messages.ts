@@ -1,5 +1,0 @@
-export const NOT_LOADED = 'The list did not load.'
-export const NOT_ENDED = 'Not signed out'
-export const ENDED = 'Signed out there'
-export const ALL_ENDED = 'Signed out everywhere else'
-export const UNKNOWN_CLIENT = 'Unknown browser'
