@@ -20,10 +20,8 @@ async function entryOf(route: string, target = service): Promise<LogEntry> {
 }
 
 test.each([
-  ['/rest/round/x-secret-token-x', '/rest/round/:token', 404],
   ['/%72est/round/x-secret-token-x?more=x-secret-token-x', '/rest/round/:token', 404],
   ['/rest/health?x-secret-token-x', '/rest/health', 200],
-  ['/rest/x-secret-token-x', '/*', 404],
   ['/reset/a@b.example/x-secret-token-x', '/*', 200],
   ['/x-secret-token-x%ff', 'none', 302],
 ])('logs %s by its matched route', async (path, route, status) => {

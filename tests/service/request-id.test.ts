@@ -16,14 +16,11 @@ const idOf = async (service: TestService, path: string, headers: Record<string, 
   return response.headers.get('x-request-id')
 }
 
-test.each(['/rest/nothing', '/tiles/1/0/0', '/rounds', '/x%ff', '/.ws'])(
-  'the response to %s names its request',
-  async (path) => {
-    const [first, second] = [await idOf(direct, path), await idOf(direct, path)]
-    expect(first).toMatch(/^[\da-f]{32}$/)
-    expect(second).not.toBe(first)
-  },
-)
+test.each(['/rest/nothing', '/.ws'])('the response to %s names its request', async (path) => {
+  const [first, second] = [await idOf(direct, path), await idOf(direct, path)]
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).not.toBe(first)
+})
 
 describe('traceparent', () => {
   test('of the proxy is the id of the request in response and log', async () => {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CourseShape, SHAPE_KINDS, type ShapeKind } from '../../src/contract/catalogue.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
@@ -11,7 +14,6 @@ import { PALETTES, type Theme } from '../../src/service/golf/tiles/palettes.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { surveyedCourse } from '../support/course-shapes.ts'
 import { contrastOf } from '../support/oklch.ts'
-import { rasterized } from '../support/rasterize.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const THEMES: Theme[] = ['light', 'dark']
@@ -205,3 +207,19 @@ test('cuts the shapes of a facility into small pieces that together contain each
     PALETTES.light.ground,
   )
 })
+
+let isReady: Promise<void> | undefined
+
+/** Renders SVG without texts. Returns a function that returns the colour of a pixel, such as `#163c61`. */
+async function rasterized(svg: string): Promise<(x: number, y: number) => string> {
+  isReady ??= initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
+  await isReady
+  const image = new Resvg(svg).render()
+  const { width } = image
+  const pixels = Uint8Array.from(image.pixels)
+  image.free()
+  return (x, y) => {
+    const at = (Math.floor(y) * width + Math.floor(x)) * 4
+    return `#${Buffer.from(pixels.subarray(at, at + 3)).toString('hex')}`
+  }
+}

@@ -27,7 +27,6 @@ export interface HostRequest {
 }
 
 const TOKENS = [
-  'R1',
   'a%20b',
   'a%2Fb',
   '%E2%9B%B3',
@@ -35,7 +34,6 @@ const TOKENS = [
   '.hidden',
   '_x',
   'index.html',
-  'a.b-c_d~e',
   "it's+(one)",
   'x'.repeat(200),
 ]
@@ -64,15 +62,14 @@ export const hostRequests: HostRequest[] = [
   ...page('reset', resetPath('ann/o%2Fgolf?#&@golf.example', 'tok-1'), '/reset/a%40b.co/a%2Fb/'),
 
   // The folder of a shell, without a token or with too many segments, and the file names of shells.
-  ...pageOrRoot('round', '/round', '/round/', '/round/R1/more'),
-  ...pageOrRoot('reset', '/reset', '/reset/a%40b.co', '/reset/a%40b.co/t/more'),
+  ...pageOrRoot('round', '/round', '/round/R1/more'),
+  ...pageOrRoot('reset', '/reset/a%40b.co', '/reset/a%40b.co/t/more'),
   ...pageOrRoot('login', '/login/index.html'),
-  ...pageOrRoot('holeMap', '/hole-map/index.html'),
   ...pageOrRoot('maps', '/pinhole/maps/index.html'),
 
-  ...root('/nope', '/nope/deeper?a=b', '/roundabout', '/login/more', '/ROUNDS/x', '/pinhole/other'),
-  ...root('/favicon.ico', '/.env', '/.git/config', '/%F0%9F%8F%8C'),
-  ...root('/_astro', '/_astro/missing.js', '/worker', '/worker.js/more'),
+  ...root('/nope', '/roundabout', '/login/more', '/ROUNDS/x', '/pinhole/other'),
+  ...root('/.env'),
+  ...root('/_astro', '/_astro/missing.js', '/worker'),
 
   { address: '/icon.svg', outcome: { file: 'icon' } },
   { address: '{script}', outcome: { file: 'script' } },
@@ -85,9 +82,7 @@ export const hostRequests: HostRequest[] = [
     '/../package.json',
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
-    '/_astro/../../package.json',
     '/_astro/..%2f..%2fpackage.json',
-    '/_astro/%2e%2e/%2e%2e/package.json',
     '/round/..%2f..%2f..%2fpackage.json',
     '/..%5cpackage.json',
     '/icon.svg%00.html',

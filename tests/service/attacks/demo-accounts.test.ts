@@ -18,15 +18,12 @@ const PUBLIC_SETTINGS: [string, Record<string, string>][] = [
   ['an https address', { SITE_URL: 'https://golf.example' }],
   ['the http address of another host', { SITE_URL: 'http://golf.example' }],
   ['every interface', { HOST: '0.0.0.0' }],
-  ['every interface of IPv6', { HOST: '::' }],
-  ['an address of the network', { HOST: '192.0.2.1' }],
   ['a name that begins like a loopback address', { HOST: '127.0.0.1.evil.example' }],
   ['a proxy in front', { TRUST_PROXY: 'on' }],
 ]
 const LOCAL_SETTINGS: [string, Record<string, string>][] = [
   ['the defaults', {}],
   ['an http address of this machine', { SITE_URL: 'http://localhost:4321' }],
-  ['a loopback address', { HOST: '127.0.0.1', SITE_URL: 'http://127.0.0.1' }],
   ['the loopback address of IPv6', { HOST: '::1', SITE_URL: 'http://[::1]:80' }],
 ]
 

@@ -1,6 +1,5 @@
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import type { Cases } from './case.ts'
-import { JUNE_MS, passkeyCreation, user } from './samples.ts'
+import { type Cases, JUNE_MS, passkeyCreation, user } from './case.ts'
 
 const token = await credentialToken('new@golf.example', 'a password')
 const thisBrowser = {

@@ -1,6 +1,5 @@
 import type { RecordedRound } from '../../../src/contract/recorded-round.ts'
-import type { Cases } from './case.ts'
-import { JUNE_MS } from './samples.ts'
+import { type Cases, JUNE_MS } from './case.ts'
 
 const DEVICE = 'device-of-the-cases'
 const KEY = 'key-of-the-cases-1234567'

@@ -1,6 +1,5 @@
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import type { Cases } from './case.ts'
-import { passkeyCreation, user } from './samples.ts'
+import { type Cases, passkeyCreation, user } from './case.ts'
 
 const token = await credentialToken('new@golf.example', 'a password')
 /** The cases of signing in and out. */

@@ -1,7 +1,6 @@
 import { fileForm } from '../file-form.ts'
 import { upload } from '../recorded.ts'
-import { type Cases, TOO_LONG } from './case.ts'
-import { history, JUNE_MS } from './samples.ts'
+import { type Cases, history, JUNE_MS, TOO_LONG } from './case.ts'
 
 const adminUser = {
   login: 'ann@golf.example',
@@ -155,3 +154,64 @@ function form(document: unknown): never {
 function withStrokes(strokes: unknown): unknown {
   return { ...upload(), players: [{ name: 'Ann', holes: [{ strokes }] }] }
 }
+
+const auditEvent = {
+  id: 'C-1',
+  at: JUNE_MS,
+  actor: 'boss@club.example',
+  kind: 'change',
+  action: 'change login',
+  result: 'done',
+  detail: 'a@b.co → ann@golf.example',
+  user: { login: 'ann@golf.example', iid: 'I-1', supportId: 'S-1' },
+  canUndo: true,
+}
+
+/** The cases of the audit log. */
+export const auditCases = {
+  listAuditLog: {
+    validInput: ({ iid }) => ({ query: { about: iid, kind: 'change' } }),
+    invalid: { message: 'kind: expected one of change, read', input: { query: { kind: 'x' } } },
+    response: { events: [auditEvent], next: 'older' },
+  },
+  exportAuditLog: {
+    validInput: ({ iid }) => ({ query: { about: iid } }),
+    invalid: { message: 'about: is too long', input: { query: { about: TOO_LONG } } },
+  },
+  listAuditActors: { response: { actors: ['boss@club.example'] } },
+  undoChange: {
+    validInput: ({ changeId }) => ({ path: { changeId } }),
+    response: {},
+  },
+} satisfies Partial<Cases>
+
+const order = {
+  category: 'press',
+  batch: 'spring',
+  description: 'Spring fair',
+  type: 'pro_year',
+  expiration: '2027-01-31',
+  count: 3,
+}
+
+/** The cases of promo codes. */
+export const promoCases = {
+  findPromoCode: {
+    validInput: ({ promoCode }) => ({ query: { code: promoCode } }),
+    invalid: { message: 'code: is empty', input: { query: { code: '  ' } } },
+    response: { type: 'pro_year', batch: 'spring', category: 'press', iid: 'I-1' },
+  },
+  listPromoBatches: { response: { press: ['spring'] } },
+  listPromoTypes: { response: [{ id: 'pro_year', description: 'One year' }] },
+  listPromoCategories: { response: ['press'] },
+  getPromoStatistic: {
+    validInput: () => ({ body: { category: 'press', batch: 'autumn' } }),
+    invalid: { message: 'batch: is missing', input: { body: { category: 'press' } } },
+    response: { totalCount: 10, boundCount: 4, consumedCount: 2 },
+  },
+  generatePromoCodes: {
+    validInput: () => ({ body: order }),
+    invalid: { message: 'count: expected at most 100000', input: { body: { ...order, count: 100_001 } } },
+    response: ['CODE-1', 'CODE-2'],
+  },
+} satisfies Partial<Cases>

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { previewPaths } from '../../../src/contract/preview-paths.ts'
 import { headersFor, withWorkerApi } from '../../../src/hosting/headers.ts'
 import { hostFiles } from '../../../src/hosting/host-files.ts'
 import { type Route, routes, shellOf } from '../../../src/routes.ts'
@@ -145,3 +147,12 @@ test.each([
 ])('serves %s with %s: %s', (path, name, value) => {
   expect(headersFor(path)[name]).toBe(value)
 })
+
+test.each([...Object.values(previewPaths), '/round/{token}', '/embed/{token}', '/link-preview.png'])(
+  'robots.txt allows %s, which previews of links need',
+  async (path) => {
+    const lines = (await readFile('public/robots.txt', 'utf8')).split('\n')
+    const forbidden = lines.flatMap((line) => /^Disallow:\s*(\S+)/i.exec(line)?.[1] ?? [])
+    expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
+  },
+)

@@ -27,10 +27,8 @@ const image = (address: string) => strategyOf(address, { destination: 'image' })
 describe('a page', () => {
   test.each([
     ['/rounds', '/rounds'],
-    ['/rounds/?year=2026', '/rounds'],
     ['/round/R1#3', '/round/{token}'],
     ['/round/a%2Fb?utm_source=mail', '/round/{token}'],
-    ['/login?redirectUrl=%2Frounds', '/login'],
   ])('%s opens with the shell of its route', (address, path) => {
     expect(navigationTo(address)).toEqual({ kind: 'shell', path })
   })
@@ -74,7 +72,7 @@ describe('a file', () => {
     })
   })
 
-  test.each(['/images/ann.jpg', '/tiles/16/1/2', '/tiles/16/1/2?v=3'])('%s is a cached image', (address) => {
+  test.each(['/images/ann.jpg', '/tiles/16/1/2?v=3'])('%s is a cached image', (address) => {
     expect(image(address)).toEqual({ kind: 'image' })
   })
 
