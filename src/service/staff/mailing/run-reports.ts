@@ -32,31 +32,24 @@ export function createRunReports(db: Database) {
   /** Returns runs with their numbers of recipients by outcome. One query counts the recipients of all runs. */
   async function toRuns(found: Row[]): Promise<MailingRun[]> {
     if (found.length === 0) return []
+    const ids = found.map(({ id }) => id)
     const counts = await db
       .selectFrom('mailing_recipients')
       .select((e) => ['run_id', 'status', 'skipped_as', e.fn.countAll<number>().as('count')])
-      .where(
-        'run_id',
-        'in',
-        found.map(({ id }) => id),
-      )
+      .where('run_id', 'in', ids)
       .groupBy(['run_id', 'status', 'skipped_as'])
       .execute()
     const byRun = Map.groupBy(counts, (row) => row.run_id)
-    const duplicates = await duplicatesIn(found)
+    const duplicates = await duplicatesIn(ids)
     return found.map((row) => toRun(row, byRun.get(row.id) ?? [], duplicates.get(row.id) ?? 0))
   }
 
   /** Returns how many rows of each run repeat an address. They are stored as invalid. */
-  async function duplicatesIn(found: Row[]): Promise<Map<string, number>> {
+  async function duplicatesIn(ids: readonly string[]): Promise<Map<string, number>> {
     const rows = await db
       .selectFrom('mailing_recipients')
       .select((e) => ['run_id', e.fn.countAll<number>().as('count')])
-      .where(
-        'run_id',
-        'in',
-        found.map(({ id }) => id),
-      )
+      .where('run_id', 'in', ids)
       .where(hasOutcome('duplicate'))
       .groupBy('run_id')
       .execute()

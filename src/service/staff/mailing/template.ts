@@ -20,7 +20,8 @@ export interface Template {
 const REPLACING_MS = 20
 
 /** The placeholders that the service fills in itself. */
-const BUILT_IN_FIELDS = ['unsubscribelink', 'campaign', 'company'] as const
+const BUILT_IN_FIELDS = ['unsubscribelink', 'campaign', 'company']
+const isBuiltIn = (key: string) => BUILT_IN_FIELDS.includes(key)
 /**
  * Limits the search for a misspelt placeholder: characters before two braces, and parts between bars, in which a column
  * name is searched.
@@ -81,7 +82,7 @@ async function readParts(folder: string, id: string, readFile: typeof readTextFi
  * @throws HttpError 400 with the first problem
  */
 export function checkPlaceholders(template: Template, columns: readonly string[]): void {
-  const isKnown = (key: string) => columns.includes(key) || BUILT_IN_FIELDS.some((field) => field === key)
+  const isKnown = (key: string) => columns.includes(key) || isBuiltIn(key)
   const checkPart = (part: string, isHtml: boolean) => {
     for (const [placeholder, content = ''] of part.matchAll(PLACEHOLDER)) {
       const { name } = parsePlaceholder(content, isKnown)
@@ -101,7 +102,6 @@ export function checkPlaceholders(template: Template, columns: readonly string[]
 
 /** Returns the column keys of a template's placeholders, in order of appearance. */
 export function columnsOf({ subject, text, html = '' }: Template): string[] {
-  const isBuiltIn = (key: string) => BUILT_IN_FIELDS.some((field) => field === key)
   const names = [subject, text, html].flatMap((part) =>
     [...part.matchAll(PLACEHOLDER)].map(([, content = '']) => parsePlaceholder(content, isBuiltIn).name),
   )
@@ -119,7 +119,6 @@ export interface Placeholder {
 
 /** Returns the placeholders that columns fill, without duplicates, in the order of subject, text and HTML. */
 export function columnPlaceholders(template: Template, columns: readonly string[]): Placeholder[] {
-  const isBuiltIn = (key: string) => BUILT_IN_FIELDS.some((field) => field === key)
   const isKnown = (key: string) => columns.includes(key) || isBuiltIn(key)
   const parts = [template.subject, template.text, template.html ?? '']
   const found = new Map<string, Placeholder>()

@@ -9,8 +9,7 @@ import {
   WORD_MIN_LENGTH,
 } from '../../base/database/text-search.ts'
 import { formatCode } from '../promo/promo-code-key.ts'
-import type { Candidate } from './candidates.ts'
-import type { SearchQuery } from './search-query.ts'
+import type { Candidate, SearchQuery } from './search-query.ts'
 
 /**
  * Maximum number of rows from one source. It exceeds the number of matches, because several rows may belong to one
@@ -141,9 +140,12 @@ async function bySupportId(db: Database, { upper }: SearchQuery): Promise<Candid
     .orderBy('support_id')
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ value, accountId }) => {
-    return { field: 'supportId', value, precision: precisionOf(value === upper), accountId, iid: null }
-  })
+  return rows.map((row) => ({
+    field: 'supportId',
+    precision: precisionOf(row.value === upper),
+    iid: null,
+    ...row,
+  }))
 }
 
 async function byInstall(db: Database, { upper }: SearchQuery): Promise<Candidate[]> {
@@ -156,9 +158,12 @@ async function byInstall(db: Database, { upper }: SearchQuery): Promise<Candidat
     .orderBy(key)
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ iid, accountId, key: found }) => {
-    return { field: 'installId', value: iid, precision: precisionOf(found === upper), accountId, iid }
-  })
+  return rows.map(({ key: found, ...row }) => ({
+    field: 'installId',
+    value: row.iid,
+    precision: precisionOf(found === upper),
+    ...row,
+  }))
 }
 
 async function byOrder(db: Database, { orderWord }: SearchQuery): Promise<Candidate[]> {
@@ -172,15 +177,12 @@ async function byOrder(db: Database, { orderWord }: SearchQuery): Promise<Candid
     .orderBy('word')
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ word, additional_info: info, iid, accountId }) => {
-    return {
-      field: 'order',
-      value: info ?? word,
-      precision: precisionOf(word === orderWord),
-      accountId,
-      iid,
-    }
-  })
+  return rows.map(({ word, additional_info, ...row }) => ({
+    field: 'order',
+    value: additional_info ?? word,
+    precision: precisionOf(word === orderWord),
+    ...row,
+  }))
 }
 
 async function byPurchase(db: Database, { upper, orderWord }: SearchQuery): Promise<Candidate[]> {
@@ -194,15 +196,12 @@ async function byPurchase(db: Database, { upper, orderWord }: SearchQuery): Prom
     .orderBy(key)
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ purchase_id: value, key: found, iid, accountId }) => {
-    return {
-      field: 'order',
-      value: value ?? found,
-      precision: precisionOf(prefixes.has(found)),
-      accountId,
-      iid,
-    }
-  })
+  return rows.map(({ purchase_id, key: found, ...row }) => ({
+    field: 'order',
+    value: purchase_id ?? found,
+    precision: precisionOf(prefixes.has(found)),
+    ...row,
+  }))
 }
 
 async function byTag(db: Database, { tag }: SearchQuery): Promise<Candidate[]> {
@@ -210,14 +209,12 @@ async function byTag(db: Database, { tag }: SearchQuery): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('club_tags')
     .innerJoin('installs', 'installs.iid', 'club_tags.iid')
-    .select(['tag', 'installs.iid', 'account_id as accountId'])
+    .select(['tag as value', 'installs.iid', 'account_id as accountId'])
     .where(beginsWith(sql`tag`, [tag]))
     .orderBy('tag')
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ tag: value, iid, accountId }) => {
-    return { field: 'nfcId', value, precision: precisionOf(value === tag), accountId, iid }
-  })
+  return rows.map((row) => ({ field: 'nfcId', precision: precisionOf(row.value === tag), ...row }))
 }
 
 async function byPromoCode(db: Database, { promoCode }: SearchQuery): Promise<Candidate[]> {
@@ -230,15 +227,12 @@ async function byPromoCode(db: Database, { promoCode }: SearchQuery): Promise<Ca
     .orderBy('code')
     .limit(ROWS_MAX)
     .execute()
-  return rows.map(({ code, iid, accountId }) => {
-    return {
-      field: 'promoCode',
-      value: formatCode(code),
-      precision: precisionOf(code === promoCode),
-      accountId,
-      iid,
-    }
-  })
+  return rows.map(({ code, ...row }) => ({
+    field: 'promoCode',
+    value: formatCode(code),
+    precision: precisionOf(code === promoCode),
+    ...row,
+  }))
 }
 
 /** Returns the field that contains the text, or else all its words; the name if only both fields together do. */

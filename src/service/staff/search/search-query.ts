@@ -1,4 +1,5 @@
 import { cleanEmail } from '../../../contract/email-address.ts'
+import type { MatchField, UserMatch } from '../../../contract/staff/search.ts'
 import { foldedText, searchWords } from '../../../domain/format/folded-text.ts'
 import {
   TAG_SEPARATORS,
@@ -25,6 +26,18 @@ export interface SearchQuery {
   /** An NFC id without separators. */
   tag: string | undefined
   promoCode: string | undefined
+}
+
+/** A value that matched, before its owner is known. */
+export interface Candidate {
+  field: MatchField
+  value: string
+  precision: UserMatch['precision']
+  accountId: string | null
+  iid: string | null
+  token?: string
+  /** Whether the value contains the query only in another notation, or as separate words. */
+  isOtherwiseWritten?: boolean
 }
 
 /** Shorter texts would match too many NFC ids and promo codes. */

@@ -22,7 +22,7 @@ export function searchHandlers(deps: GolfDeps) {
         await read(
           call,
           { action: 'search', subject: { type: 'search', id: query }, isFound: count > 0 },
-          ({ actor }) => createSearchAudit(deps).record(actor, query, count),
+          ({ actor }) => recordSearch(deps, actor, query, count),
         )
         return found
       },
@@ -30,50 +30,46 @@ export function searchHandlers(deps: GolfDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** The audit action of a search, including an exact search without result. */
-const ACTION = 'search'
 /** A search within this time may continue the previous one, while the user types. */
 const TYPING_MS = secondsToMilliseconds(30)
 
 /**
- * Records what staff search for. The console searches while they type; all these searches are recorded as one event.
+ * Records what staff search for. The console searches while they type; all these searches are recorded as one event: if
+ * the text continues that of the latest search, which began less than half a minute ago, it replaces that event. If it is
+ * the beginning of the latest search, nothing is recorded.
  */
-function createSearchAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const audit = createAudit({ db, clock })
-  return {
-    /**
-     * Records a search. If its text continues that of the latest search, which began less than half a minute ago, it
-     * replaces that event. If its text is the beginning of the latest search, nothing is recorded.
-     */
-    async record(actor: string, query: string, matchCount: number): Promise<void> {
-      const detail = counted(matchCount, 'match', 'matches')
-      const since = clock() - TYPING_MS
-      const found = await db
-        .selectFrom('audit')
-        .select(['id', 'at', 'subject_id'])
-        .where('actor', '=', actor)
-        .where('id', '>', orderedIdAt(since))
-        .where('kind', '=', 'read')
-        .where('action', '=', ACTION)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      // Compares the time as well, because the ids of a process always increase and may be ahead of the clock.
-      const latest = found && found.at > since ? found : undefined
-      const before = latest?.subject_id ?? ''
-      if (latest && query.startsWith(before)) {
-        await db
-          .updateTable('audit')
-          .set({ subject_id: query, detail })
-          .where('id', '=', latest.id)
-          // Another search of the same person may have replaced the event in the meantime.
-          .where('subject_id', '=', before)
-          .execute()
-        return
-      }
-      if (before.startsWith(query)) return
-      const subject = { type: 'search', id: query } as const
-      await audit.recordRead({ actor, action: ACTION, iid: null, subject, detail })
-    },
+async function recordSearch(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: string,
+  query: string,
+  matchCount: number,
+): Promise<void> {
+  const detail = counted(matchCount, 'match', 'matches')
+  const since = clock() - TYPING_MS
+  const found = await db
+    .selectFrom('audit')
+    .select(['id', 'at', 'subject_id'])
+    .where('actor', '=', actor)
+    .where('id', '>', orderedIdAt(since))
+    .where('kind', '=', 'read')
+    .where('action', '=', 'search')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // Compares the time as well, because the ids of a process always increase and may be ahead of the clock.
+  const latest = found && found.at > since ? found : undefined
+  const before = latest?.subject_id ?? ''
+  if (latest && query.startsWith(before)) {
+    await db
+      .updateTable('audit')
+      .set({ subject_id: query, detail })
+      .where('id', '=', latest.id)
+      // Another search of the same person may have replaced the event in the meantime.
+      .where('subject_id', '=', before)
+      .execute()
+    return
   }
+  if (before.startsWith(query)) return
+  const subject = { type: 'search', id: query } as const
+  await createAudit({ db, clock }).recordRead({ actor, action: 'search', iid: null, subject, detail })
 }

@@ -1,9 +1,8 @@
-import { MATCHES_MAX } from '../../../contract/staff/search.ts'
+import { MATCH_FIELDS, MATCHES_MAX, type UserMatch } from '../../../contract/staff/search.ts'
 import type { Context } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
-import { bestOfEachOwner, type Candidate } from './candidates.ts'
 import { findCandidates } from './find-candidates.ts'
-import { parseSearchQuery, tooShortOf } from './search-query.ts'
+import { type Candidate, parseSearchQuery, tooShortOf } from './search-query.ts'
 
 export function createSearch(deps: Pick<Context, 'db' | 'kind'>) {
   return {
@@ -62,4 +61,25 @@ function readInstalls(db: Database, accountIds: readonly string[]) {
     .orderBy('created_at')
     .orderBy('iid')
     .execute()
+}
+
+const PRECISIONS: readonly UserMatch['precision'][] = ['exact', 'prefix', 'part']
+
+function compare(a: Candidate, b: Candidate): number {
+  return (
+    PRECISIONS.indexOf(a.precision) - PRECISIONS.indexOf(b.precision) ||
+    Number(a.isOtherwiseWritten ?? false) - Number(b.isOtherwiseWritten ?? false) ||
+    MATCH_FIELDS.indexOf(a.field) - MATCH_FIELDS.indexOf(b.field) ||
+    (a.value < b.value ? -1 : Number(a.value > b.value))
+  )
+}
+
+/** Returns the best candidate of each owner, best first. A promo code that nobody has used counts as its own owner. */
+function bestOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<string, Candidate>()
+  for (const candidate of candidates.toSorted(compare)) {
+    const owner = candidate.accountId ?? candidate.iid ?? `${candidate.field} ${candidate.value}`
+    if (!best.has(owner)) best.set(owner, candidate)
+  }
+  return [...best.values()]
 }

@@ -38,7 +38,10 @@ export function golferChanges<In extends Context>(context: In) {
     change(call, event, async (tx) => {
       const owner = await createOwners(tx).lock(golfer)
       if (refusesStaff) refuseStaff(owner.account?.role)
-      if (part) await createUserVersions(tx).requireUnchanged(owner, part, seenVersion(call.request))
+      const seen = seenVersion(call.request)
+      if (part && seen !== undefined && (await versionOfPart(tx, owner, part)) !== seen) {
+        throw new HttpError(412, 'This has changed since you loaded it; nothing was stored')
+      }
       return { accountId: owner.account?.id, ...(await operation(tx, owner)) }
     })
 }
@@ -61,28 +64,14 @@ export const licenseVersion = (rows: readonly LicenseRow[]) =>
 export const propertyVersion = (property: StaffProperty | null) =>
   versionOf(property && [property.fields_json, property.is_deleted, property.committed_at])
 
-/** Checks the versions of the data of a golfer that staff can change. */
-function createUserVersions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const currentOf = async (owner: Owner, part: VersionedPart): Promise<string> => {
-    if (typeof part !== 'string')
-      return propertyVersion(await createProperties({ db, clock }).staffProperty(part.iid, part.property))
-    if (part === 'license') return licenseVersion(await createLicenses({ db, clock }).rowsOf(owner.iids))
-    if (part === 'note') return noteVersion(await createUserNotes({ db, clock }).of(owner))
-    return ownerVersions(owner)[part]
+/** Returns the current version of a part of the data of a locked owner. */
+async function versionOfPart(tx: Context, owner: Owner, part: VersionedPart): Promise<string> {
+  if (typeof part !== 'string') {
+    return propertyVersion(await createProperties(tx).staffProperty(part.iid, part.property))
   }
-
-  return {
-    /**
-     * Checks that a part of an owner's data still has the version that the caller saw. Must be called after locking the
-     * owner.
-     * @param seen the version that the caller saw; undefined skips the check
-     * @throws HttpError 412 when the version is another one
-     */
-    async requireUnchanged(owner: Owner, part: VersionedPart, seen: string | undefined): Promise<void> {
-      if (seen !== undefined && (await currentOf(owner, part)) !== seen)
-        throw new HttpError(412, 'This has changed since you loaded it; nothing was stored')
-    },
-  }
+  if (part === 'license') return licenseVersion(await createLicenses(tx).rowsOf(owner.iids))
+  if (part === 'note') return noteVersion(await createUserNotes(tx).of(owner))
+  return ownerVersions(owner)[part]
 }
 
 /** Returns a text that changes with a value: `none` for a value that does not exist. */

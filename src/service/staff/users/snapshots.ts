@@ -166,24 +166,16 @@ async function saveInstall(
 
 /** What is stored of the account and the installs of a snapshot. `installs` are those of the account. */
 type Stored = Pick<AccountState, 'installs' | 'properties'> & { primaryIid: string | undefined }
-type Install = NonNullable<Snapshot['installs']>[number]
-
-interface Effect {
-  /** What would be overwritten, in words. */
-  overwritten: string[]
-  /** Whether something would be added. */
-  isAdding: boolean
-}
 
 /**
- * Returns what storing a snapshot would do.
+ * Returns what storing a snapshot would overwrite, in words, and whether it would add something.
  * @param primaryAfter the account's primary install afterwards
  */
 function snapshotEffect(
   { installs, properties, primaryIid }: Stored,
   snapshot: Snapshot,
   primaryAfter: string | undefined,
-): Effect {
+) {
   const hasChanged = arePropertiesChanged(properties, snapshot)
   const known = new Map(installs.map((install) => [install.iid, install]))
   const overwritten = [
@@ -223,7 +215,7 @@ function arePropertiesChanged(before: Stored['properties'], { properties = [] }:
 const keyOf = ({ type, fields: { key, id, name } }: { type: string; fields: Record<string, unknown> }) =>
   JSON.stringify([type, key ?? id ?? name])
 
-function isInstallChanged(stored: Stored['installs'][number], uploaded: Install): boolean {
+function isInstallChanged(stored: Stored['installs'][number], uploaded: SnapshotInstall): boolean {
   return !isSameJson(
     [stored.created_at, stored.device_model, stored.app_version, JSON.parse(stored.watches_json)],
     [

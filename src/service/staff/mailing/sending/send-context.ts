@@ -27,8 +27,3 @@ export interface SendContext extends RetryOptions, GolfContext {
   log: { error(details: object, message: string): void }
   times: SendTimes
 }
-
-/** Logs an error unless it is an outage, because users' requests report outages. */
-export function logError({ isOutage, log }: SendContext, err: unknown): void {
-  if (!isOutage(err)) log.error({ err }, 'mailing stopped')
-}

@@ -9,7 +9,7 @@ import { type LastMails, thresholdReason, withOutcomes } from './failure-thresho
 import { createPace } from './pace.ts'
 import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
 import type { Outcome } from './recipient-outcomes.ts'
-import { logError, SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
+import { SEND_TIMES, type SendContext, type SendTimes } from './send-context.ts'
 import { createInFlight, sendMail } from './send-mail.ts'
 
 /** The process that owns this lease sends mailings. */
@@ -19,7 +19,6 @@ const IN_FLIGHT_MAX = { smtp: 10, outbox: 200 }
 /** With a high rate limit, all mails that are due within this time are sent together. */
 const TICK_MS = 20
 
-/** The result of one step. */
 interface Step {
   /** Undefined if the run is no longer running. */
   control: RunControl | undefined
@@ -56,8 +55,9 @@ export async function sendRunInProgress(context: SendContext): Promise<void> {
 async function sendRun(context: SendContext, run: Run, last: LastMails): Promise<void> {
   try {
     await createRunSender(context, run, last).send()
-  } catch (error) {
-    logError(context, error)
+  } catch (err) {
+    // Requests of users report outages.
+    if (!context.isOutage(err)) context.log.error({ err }, 'mailing stopped')
     if (context.signal.aborted) return
     await withLease(context, (tx) => createMailingRuns(tx).pauseBecause(run.id, 'server error'))
   }
@@ -98,27 +98,24 @@ function createRunSender(context: SendContext, run: Run, savedLast: LastMails) {
     const next = withOutcomes(last, outcomes)
     const isIdle = recipients.length === 0 && inFlight.size === 0
     const decided = await withLease(context, async (tx): Promise<Step> => {
-      await createMailingRuns(tx).saveOutcomes(run.id, outcomes)
-      const control = signal.aborted ? undefined : await createMailingRuns(tx).control(run.id)
+      const mailings = createMailingRuns(tx)
+      await mailings.saveOutcomes(run.id, outcomes)
+      const control = signal.aborted ? undefined : await mailings.control(run.id)
       if (!control) return { control, marked: [] }
       const reason = trouble.pauseReason() ?? thresholdReason(next)
       if (reason !== undefined) {
-        await createMailingRuns(tx).pauseBecause(run.id, reason)
+        await mailings.pauseBecause(run.id, reason)
         return { control: undefined, marked: [] }
       }
-      if (isIdle && !(await createMailingRuns(tx).hasPending(run.id))) {
+      if (isIdle && !(await mailings.hasPending(run.id))) {
         // Needed if the reply to a commit was lost: then recipients may be marked although their mail was not sent.
-        await createMailingRuns(tx).markInterrupted()
-        await createMailingRuns(tx).finish(run.id)
+        await mailings.markInterrupted()
+        await mailings.finish(run.id)
         return { control: undefined, marked: [] }
       }
-      if (trouble.message() !== shownMessage)
-        await createMailingRuns(tx).setMessage(run.id, trouble.message() ?? '')
+      if (trouble.message() !== shownMessage) await mailings.setMessage(run.id, trouble.message() ?? '')
       const positions = recipients.map(({ position }) => position)
-      return {
-        control,
-        marked: isOutbox ? positions : await createMailingRuns(tx).markSending(run.id, positions),
-      }
+      return { control, marked: isOutbox ? positions : await mailings.markSending(run.id, positions) }
     })
     if (decided) {
       last = next

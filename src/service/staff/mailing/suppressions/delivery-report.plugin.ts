@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../../../base/config/config.ts'
 import { type Context, transact } from '../../../base/context.ts'
 import { badRequest, HttpError, notFound } from '../../../base/http/http-error.ts'
 import { hasBearerToken } from '../../../base/http/request-headers.ts'
-import { createDeliveryReports, parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
+import { applyDeliveryReport, parseDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
 
 export const DELIVERY_REPORT_PATH = '/rest/delivery_reports'
 /** Maximum size of a report. It contains at most the original mail, and mails of mailings are small. */
@@ -65,7 +65,7 @@ export async function deliveryReportPlugin(fastify: FastifyInstance, options: Op
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
       const isJson = request.headers['content-type']?.startsWith('application/json')
       const recipients = isJson ? parseFailures(body) : await parseDeliveryReport(body)
-      const outcomes = await transact(context, (tx) => createDeliveryReports(tx).apply(recipients))
+      const outcomes = await transact(context, (tx) => applyDeliveryReport(tx, recipients))
       // The response may contain addresses, because they are from the report that the caller has sent.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ outcomes }))
     },

@@ -136,8 +136,14 @@ const MAILED: Tables['mailing_recipients']['status'][] = ['sent', 'sending', 'un
 /** The Message-ID that `composeMail` gives to the mail of a recipient. */
 const MESSAGE_ID = /^<?mailing-([\w-]+)-(\d{1,9})@/
 
-/** Applies delivery reports to the suppression list and to the mailings that they belong to. */
-export function createDeliveryReports({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+/**
+ * Suppresses recipients whose address does not work, and stores failures in the mailings that they belong to. Must be
+ * called in a transaction. Returns the outcome for each recipient.
+ */
+export async function applyDeliveryReport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  recipients: readonly ReportedRecipient[],
+): Promise<ReportOutcome[]> {
   const suppressions = createSuppressions({ db, clock })
   /**
    * Returns the recipient with this Message-ID or, if it is missing or unknown, the recipient of the latest mail to the
@@ -186,15 +192,7 @@ export function createDeliveryReports({ db, clock }: Pick<Context, 'db' | 'clock
       .execute()
   }
 
-  return {
-    /**
-     * Suppresses recipients whose address does not work. Must be called in a transaction. Returns the outcome for each
-     * recipient.
-     */
-    async apply(recipients: readonly ReportedRecipient[]): Promise<ReportOutcome[]> {
-      const outcomes: ReportOutcome[] = []
-      for (const recipient of recipients) outcomes.push(await apply(recipient))
-      return outcomes
-    },
-  }
+  const outcomes: ReportOutcome[] = []
+  for (const recipient of recipients) outcomes.push(await apply(recipient))
+  return outcomes
 }
