@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { competitionFacts } from '../../domain/competition/competition-texts.ts'
 import { failureOf } from '../../platform/stores/resource.ts'
 import { competitionEmbedPath } from '../../routes.ts'
@@ -35,7 +35,13 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
   const asOfMs = useStore(store.$asOfMs, { ssr: 'initial' })
   const news = useStore(store.$news, { ssr: 'initial' })
   const changedMs = useStore(store.$changedMs, { ssr: 'initial' })
+  // A score can change the positions of a large field. All that it changes is rendered in steps between which the browser
+  // answers, and drawn in one frame.
+  const content = useDeferredValue(shown) ?? shown
+  const contentNews = useDeferredValue(news)
+  const contentChangedMs = useDeferredValue(changedMs)
   const [isSharing, setSharing] = useState(false)
+  const share = useCallback(() => setSharing(true), [])
   useEffect(() => store.start(), [store])
   const name = shown?.competition.name
   useEffect(() => {
@@ -51,10 +57,10 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
   }
   const retry = <Button onClick={store.retry}>{messages.retry}</Button>
   if (state.status === 'failed') return <EmptyState title={messages.notLoaded} heading="h1" action={retry} />
-  if (!shown) return <Spinner size="page" label={messages.loading} />
-  if (view === 'screen') return <CompetitionScreen {...shown} news={news[0]} asOfMs={asOfMs} url={url} />
+  if (!content) return <Spinner size="page" label={messages.loading} />
+  if (view === 'screen') return <CompetitionScreen {...content} news={news[0]} asOfMs={asOfMs} url={url} />
   if (view === 'embed') {
-    return <CompetitionEmbed {...shown} following={following} href={url} company={company} />
+    return <CompetitionEmbed {...content} following={following} href={url} company={company} />
   }
   const warning =
     following === 'lost' ? messages.lost : failureOf(state) !== undefined ? messages.notRefreshed : undefined
@@ -66,16 +72,16 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
         </Notice>
       )}
       <CompetitionContent
-        {...shown}
-        news={news}
-        changedMs={changedMs}
+        {...content}
+        news={contentNews}
+        changedMs={contentChangedMs}
         following={following}
-        onShare={() => setSharing(true)}
+        onShare={share}
       />
       {isSharing && (
         <ShareDialog
           what="competition"
-          link={{ title: shown.competition.name, url }}
+          link={{ title: content.competition.name, url }}
           embedPath={competitionEmbedPath(store.token())}
           onClose={() => setSharing(false)}
         />

@@ -24,7 +24,8 @@ interface Props extends ShownCompetition {
 }
 
 /** Shows who leads, the leaderboard and the start list. */
-export function CompetitionContent({ competition, rows, following, news = [], changedMs, onShare }: Props) {
+export const CompetitionContent = memo(function CompetitionContent(props: Props) {
+  const { competition, rows, following, news = [], changedMs, onShare } = props
   const { state, isHidden } = competition
   const leader = leaderLine(rows, competition)
   const isConnected = state === 'live' && following === 'connected'
@@ -71,7 +72,7 @@ export function CompetitionContent({ competition, rows, following, news = [], ch
       </div>
     </div>
   )
-}
+})
 
 /** Lists what happened since the page was opened. */
 function News({ news }: { news: readonly TimedNews[] }) {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useId, useState } from 'react'
+import { memo, useCallback, useId, useState } from 'react'
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
 import { grossRows, hasGrossOrder } from '../../domain/competition/gross-rows.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
@@ -16,10 +16,8 @@ interface Props {
 }
 
 /** The leaderboard: everybody or one division, with a filter by name. A row opens the card of the entrant. */
-export function LeaderTable({ competition, rows: current }: Props) {
+export function LeaderTable({ competition, rows }: Props) {
   const { divisions, handicapMode } = competition
-  // Rendered in steps between which the browser answers, because a score can change the positions of a large field.
-  const rows = useDeferredValue(current)
   const [division, setDivision] = useState<string>()
   const [order, setOrder] = useState<'Net' | 'Gross'>('Net')
   const [query, setQuery] = useState('')
