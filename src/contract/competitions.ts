@@ -65,11 +65,9 @@ export const putCompetition = endpoint('PUT', '/rest/competitions/{token}', {
   response: v.object({ revision: v.number() }),
 })
 
-const openedGroups = v.object({ groups: items(v.object({ number: v.number(), sheet: v.string() })) })
-
 /** Makes the score sheets of a round; again, it returns the same. Fails with 409 unless all earlier rounds are closed. */
 export const openCompetitionRound = endpoint('POST', '/rest/competitions/{token}/rounds/{n}/open', {
-  response: openedGroups,
+  response: v.object({ groups: items(v.object({ number: v.number(), sheet: v.string() })) }),
 })
 /** Finishes all sheets of a round. */
 export const closeCompetitionRound = endpoint('POST', '/rest/competitions/{token}/rounds/{n}/close', {

@@ -30,11 +30,6 @@ test('shows the leaderboard of a competition, a division, a card and the round o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harrow Down')
 })
 
-test('says that a competition is not available', async ({ page }) => {
-  await page.goto(competitionPath('nothing-is-at-this-token'))
-  await expect(page.getByRole('heading', { name: 'Competition is not available' })).toBeVisible()
-})
-
 test('shows the leaderboard on a clubhouse screen, in a frame of another site, and on paper', {
   tag: '@detail',
 }, async ({ page, open }) => {

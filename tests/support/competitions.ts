@@ -40,18 +40,23 @@ interface Answer {
   body: any
 }
 
+async function answerOf(
+  client: TestClient,
+  [method, path]: [method: string, path: string],
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await client.send(method, path, {
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
 /** An organiser of a competition, as a program that knows only the documented calls. */
 export function organiserOf(client: TestClient, token = newToken()) {
-  const request = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await client.send(method, path, {
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
-  }
+  const request = (method: string, url: string, body?: unknown) => answerOf(client, [method, url], body)
   const path = `/rest/competitions/${token}`
   return {
     token,
@@ -96,14 +101,8 @@ export function phoneOf(service: Pick<TestService, 'newClient'>, sheet: string, 
   const client = service.newClient()
   const device = `phone-${newToken()}`
   let seen = 0
-  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await client.send(method, `/rest/play/${sheet}${path}`, {
-      headers: { 'x-scorer-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
-  }
+  const call = (method: string, path: string, body?: unknown) =>
+    answerOf(client, [method, `/rest/play/${sheet}${path}`], body, { 'x-scorer-key': key })
   return {
     sheet,
     read: () => call('GET', ''),

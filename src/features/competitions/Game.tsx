@@ -48,12 +48,7 @@ export function Game({
         </Button>
       </div>
       {isDeleting && (
-        <DeleteDialog
-          store={store}
-          name={competition.name}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => page.go(routes.competitions.path)}
-        />
+        <DeleteDialog store={store} name={competition.name} page={page} onClose={() => setDeleting(false)} />
       )}
     </div>
   )
@@ -61,11 +56,11 @@ export function Game({
 
 interface DeleteProps extends Pick<StepProps, 'store'> {
   name: string
+  page: Page
   onClose: () => void
-  onDeleted: () => void
 }
 
-function DeleteDialog({ store, name, onClose, onDeleted }: DeleteProps) {
+function DeleteDialog({ store, name, page, onClose }: DeleteProps) {
   const state = useStore(store.$deleting)
   const [typed, setTyped] = useState('')
   return (
@@ -74,7 +69,7 @@ function DeleteDialog({ store, name, onClose, onDeleted }: DeleteProps) {
         className="stack gap-3"
         onSubmit={async (event) => {
           event.preventDefault()
-          if (typed.trim() === name.trim() && (await store.remove())) onDeleted()
+          if (typed.trim() === name.trim() && (await store.remove())) page.go(routes.competitions.path)
         }}
       >
         <p>

@@ -39,15 +39,6 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
     </Button>
   )
   const add = <Button onClick={() => setEdited('new')}>{isSides ? 'Add a side' : 'Add a player'}</Button>
-  const change: FilledColumn<Entrant> = {
-    header: 'Change',
-    isHeaderHidden: true,
-    cell: (one) => (
-      <TextButton aria-label={`Change ${one.name}`} onClick={() => setEdited(one)}>
-        Change
-      </TextButton>
-    ),
-  }
   return (
     <div className="stack gap-4">
       {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
@@ -91,7 +82,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
             label={counted(found.length, 'entrant', 'entrants')}
             rows={found}
             keyOf={({ id }) => id}
-            columns={[...columnsOf(competition), change]}
+            columns={columnsOf(competition, setEdited)}
           />
         </>
       )}
@@ -136,7 +127,10 @@ function TeeForAll({ store, shown: { competition }, tees }: Pick<StepProps, 'sto
   )
 }
 
-function columnsOf(competition: CompetitionDocument): FilledColumn<Entrant>[] {
+function columnsOf(
+  competition: CompetitionDocument,
+  onChange: (one: Entrant) => void,
+): FilledColumn<Entrant>[] {
   const { divisions = [] } = competition
   return [
     {
@@ -161,6 +155,15 @@ function columnsOf(competition: CompetitionDocument): FilledColumn<Entrant>[] {
       header: 'State',
       isWideOnly: true,
       cell: ({ state }) => state && PLAYER_STATE_OPTIONS.find(({ value }) => value === state)?.label,
+    },
+    {
+      header: 'Change',
+      isHeaderHidden: true,
+      cell: (one) => (
+        <TextButton aria-label={`Change ${one.name}`} onClick={() => onChange(one)}>
+          Change
+        </TextButton>
+      ),
     },
   ]
 }

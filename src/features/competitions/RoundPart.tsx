@@ -26,7 +26,6 @@ export function RoundPart(props: Props) {
   const acting = useStore(store.$rounds)
   const [isClosing, setClosing] = useState(false)
   const [code, setCode] = useState<number>()
-  const groups = rounds[round]?.groups ?? []
   const isHidden = competition.isHidden === true
   const act = (next: RoundAct) => void store.changeRound({ act: next, round: round + 1 })
   const isPending = acting.status === 'pending'
@@ -70,19 +69,7 @@ export function RoundPart(props: Props) {
         <Progress shown={shown} round={round} isOpen={state === 'open'} onCode={setCode} />
       )}
       {code !== undefined && <CodeDialog {...props} group={code} onClose={() => setCode(undefined)} />}
-      {isClosing && (
-        <CloseDialog
-          shown={shown}
-          round={round}
-          isPending={isPending}
-          onConfirm={async () => {
-            await store.changeRound({ act: 'close', round: round + 1 })
-            setClosing(false)
-          }}
-          onClose={() => setClosing(false)}
-          incomplete={incompleteGroups(competition, round, groups)}
-        />
-      )}
+      {isClosing && <CloseDialog {...props} isPending={isPending} onClose={() => setClosing(false)} />}
     </div>
   )
 }
@@ -138,17 +125,15 @@ function Opening({
   )
 }
 
-interface CloseProps {
-  shown: OrganisedCompetition
-  round: number
-  incomplete: ReturnType<typeof incompleteGroups>
-  isPending: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-function CloseDialog({ shown, round, incomplete, isPending, onConfirm, onClose }: CloseProps) {
+function CloseDialog({
+  store,
+  shown,
+  round,
+  isPending,
+  onClose,
+}: Props & { isPending: boolean; onClose: () => void }) {
   const { scoringMethod, maximumScore } = shown.competition
+  const incomplete = incompleteGroups(shown.competition, round, shown.rounds[round]?.groups ?? [])
   const isReturn = scoringMethod.type === 'Stableford' || maximumScore !== undefined
   return (
     <Dialog isOpen startsAtTitle title={`Close round ${round + 1}?`} onClose={onClose}>
@@ -170,7 +155,11 @@ function CloseDialog({ shown, round, incomplete, isPending, onConfirm, onClose }
         </>
       )}
       <p className="quiet">Phones can enter nothing more. You can reopen the round for 30 days.</p>
-      <ConfirmButtons loading={isPending} onCancel={onClose} onConfirm={onConfirm}>
+      <ConfirmButtons
+        loading={isPending}
+        onCancel={onClose}
+        onConfirm={() => void store.changeRound({ act: 'close', round: round + 1 }).then(onClose)}
+      >
         Close round
       </ConfirmButtons>
     </Dialog>

@@ -36,10 +36,9 @@ describe('the document of an organiser', () => {
   })
 
   it.each([
-    ['name: is empty', { ...one, name: ' ' }],
+    ['name: is empty', { ...one, name: '\u2800\u202e' }],
     ['course.name: is empty', { ...one, course: { ...one.course, name: '\u200b' } }],
-    ['entrants[0].name: is empty', { ...one, entrants: [{ id: 'a', name: '\u2800\u202e' }] }],
-    ['divisions[0].name: is empty', { ...one, divisions: [{ id: 'd', name: '\u3164' }] }],
+    ['entrants[0].name: is empty', { ...one, entrants: [{ id: 'a', name: ' ' }] }],
     [
       'scoringMethod.type: expected one of StrokePlay, Stableford',
       { ...one, scoringMethod: { type: 'MatchPlay' } },
@@ -50,8 +49,8 @@ describe('the document of an organiser', () => {
       'divisions: is too long',
       { ...one, divisions: Array.from({ length: 11 }, (_, at) => ({ id: `d${at}`, name: 'A' })) },
     ],
-    ['rounds: is too long', { ...one, rounds: [1, 2, 3, 4, 5].map(() => one.rounds[0]) }],
     ['rounds: is too short', { ...one, rounds: [] }],
+    ['rounds: is too long', { ...one, rounds: [1, 2, 3, 4, 5].map(() => one.rounds[0]) }],
     [
       'rounds[0].date: expected a date such as 2027-05-01',
       { ...one, rounds: [{ date: '1 May', timezoneOffset: 0 }] },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompetitionDocument } from '../../../contract/competition-document.ts'
+import type { CompetitionDocument, Entrant } from '../../../contract/competition-document.ts'
 import { type Competition, type GroupSheet, roundStateOf, scoredBalls } from './competition-rows.ts'
 
 /** Course and game, which are fixed once a round has a score. */
@@ -17,11 +17,7 @@ export function changeRefusal(
   const fixed =
     scored && FIXED.find((field) => !isDeepStrictEqual(plain(document[field]), plain(next[field])))
   if (fixed) return `${fixed}: is fixed, because round ${scored.round} has a score`
-  for (const ball of scoredBalls(sheets)) {
-    const refusal = ballRefusal(document, rounds, next, ball)
-    if (refusal !== undefined) return refusal
-  }
-  return undefined
+  return moveRefusal({ document, rounds }, next, scoredBalls(sheets))
 }
 
 /** Without fields that are undefined, as it is stored. */
@@ -37,25 +33,23 @@ export function drawRefusal(
   const opened = rounds.map((round) =>
     round.number === number ? { ...round, state: 'open' as const } : round,
   )
-  for (const ball of scoredBalls(sheets.filter(({ round }) => round === number))) {
-    const refusal = ballRefusal(document, opened, document, ball)
-    if (refusal !== undefined) return refusal
-  }
-  return undefined
+  const balls = scoredBalls(sheets.filter(({ round }) => round === number))
+  return moveRefusal({ document, rounds: opened }, document, balls)
 }
 
 /** An entrant with scores stays, in an open round in its group. */
-function ballRefusal(
-  { entrants = [] }: CompetitionDocument,
-  rounds: Competition['rounds'],
+function moveRefusal(
+  { document, rounds }: Pick<Competition, 'document' | 'rounds'>,
   next: CompetitionDocument,
-  { id, round, group }: { id: string; round: number; group: number },
+  balls: ReturnType<typeof scoredBalls>,
 ): string | undefined {
-  const owner = entrants.find((one) => one.id === id || one.players?.some((player) => player.id === id))
-  const refusal = `entrants[${owner?.id ?? id}] has scores in round ${round}`
-  const kept = next.entrants?.find((one) => one.id === owner?.id)
-  if (!kept || (kept.id !== id && !kept.players?.some((player) => player.id === id))) return refusal
-  if (roundStateOf({ rounds }, round) !== 'open') return undefined
-  const drawn = next.rounds[round - 1]?.groups?.find((one) => one.entrants.includes(kept.id))
-  return drawn?.number === group ? undefined : refusal
+  for (const { id, round, group } of balls) {
+    const isOwner = (one: Entrant) => one.id === id || one.players?.some((player) => player.id === id)
+    const owner = document.entrants?.find(isOwner)
+    const kept = next.entrants?.find((one) => one.id === owner?.id && isOwner(one))
+    const drawn = next.rounds[round - 1]?.groups?.find(({ entrants }) => kept && entrants.includes(kept.id))
+    const isMoved = roundStateOf({ rounds }, round) === 'open' && drawn?.number !== group
+    if (!kept || isMoved) return `entrants[${owner?.id ?? id}] has scores in round ${round}`
+  }
+  return undefined
 }

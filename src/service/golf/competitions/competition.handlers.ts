@@ -10,8 +10,7 @@ import { createCompetitionDeletions } from './competition-deletions.ts'
 import { createCompetitionRounds } from './competition-rounds.ts'
 import { findCompetition, sheetsOf } from './competition-rows.ts'
 import { createCompetitions } from './competitions.ts'
-import { createPublicCompetitions } from './public-competitions.ts'
-import { publicDocument } from './public-document.ts'
+import { createPublicCompetitions, publicDocument } from './public-competitions.ts'
 
 const UNCONFIRMED = 'The status is 403 for an account whose address is not confirmed.'
 

@@ -25,7 +25,7 @@ import {
   sheetsOf,
 } from './competition-rows.ts'
 import { bringUpToDate, type CompetitionDeps } from './group-sheets.ts'
-import { fieldOf } from './public-document.ts'
+import { fieldOf } from './public-competitions.ts'
 
 /** How many competitions an account may have. */
 const COMPETITIONS_MAX = 50

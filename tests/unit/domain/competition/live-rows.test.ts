@@ -3,21 +3,15 @@ import type { LiveCompetition, PublicCompetition } from '../../../../src/contrac
 import { liveRows } from '../../../../src/domain/competition/live-rows.ts'
 import { resultColumns, resultsCsv } from '../../../../src/domain/competition/results-csv.ts'
 import { COURSE } from '../../../support/competitions.ts'
+import { publicCompetition } from '../../../support/public-competition.ts'
 
 const full = new Array<number>(18).fill(4)
 const entrants = ['e1', 'e2', 'e3']
-const document: PublicCompetition = {
-  type: 'Competition',
+const document = publicCompetition([], {
   revision: 3,
-  seq: 10,
-  name: 'Spring Medal',
-  course: COURSE,
-  scoringMethod: { type: 'StrokePlay' },
+  course: COURSE as PublicCompetition['course'],
   handicapMode: 'Net',
-  format: { type: 'RoundFormat.Individual' },
   divisions: [{ id: 'd1', name: 'Division 1' }],
-  state: 'live',
-  isHidden: false,
   rounds: (['closed', 'open'] as const).map((state) => ({
     date: '2027-05-01',
     timezoneOffset: 0,
@@ -36,7 +30,7 @@ const document: PublicCompetition = {
       at === 2 ? { holes: [] } : { playingHandicap: 2, holes: new Array<null>(18).fill(null) },
     ],
   })),
-}
+} as Partial<PublicCompetition>)
 const live: LiveCompetition = {
   revision: 3,
   seq: 12,
