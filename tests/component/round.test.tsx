@@ -175,25 +175,6 @@ test('shows the cards of nested groups, and ignores cards and rows of unknown ty
   expect(flight.getByText('Ann, Bob')).toBeTruthy()
 })
 
-test('shows tee, handicap, standing and number of holes played', () => {
-  show(
-    [4, 5, 3],
-    [
-      {
-        ...playerCard('Ann', [4, 5, 3], [4, 4, null]),
-        participant: {
-          type: 'ScorecardIndividualPlayer',
-          name: 'Ann',
-          tee: { name: 'White' },
-          playingHandicap: -2,
-        },
-      },
-    ],
-  )
-  expect(screen.getByText('White tees · handicap +2')).toBeTruthy()
-  expect(screen.getByText('Net, thru 2').nextElementSibling?.textContent).toBe('−1')
-})
-
 test('computes the cells of the changed row only', () => {
   const before = roundOf(PARS_18, [playerCard('Ann', PARS_18, [4, 5]), playerCard('Bob', PARS_18, [5])])
   const { rerender } = render(<Shown round={before} />)

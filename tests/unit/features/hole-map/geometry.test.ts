@@ -22,21 +22,6 @@ test('rotates clockwise on the screen, where y points down', () => {
   expect(y).toBeCloseTo(1)
 })
 
-test('returns to the same point when rotated back', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -999, max: 999 }),
-      fc.integer({ min: -999, max: 999 }),
-      degrees,
-      (x, y, angle) => {
-        const back = rotated(rotated({ x, y }, angle), -angle)
-        expect(back.x).toBeCloseTo(x, 6)
-        expect(back.y).toBeCloseTo(y, 6)
-      },
-    ),
-  )
-})
-
 test('projects to Web Mercator and back', () => {
   expect(worldPoint({ lat: 0, lon: 0 })).toEqual({ x: 128, y: 128 })
   expect(worldPoint({ lat: 85.0511287798, lon: -180 }).y).toBeCloseTo(0, 6)

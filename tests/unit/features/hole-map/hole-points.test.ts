@@ -22,7 +22,6 @@ test.each([
   ['green', { ...hole, green: at(9) }],
   ['pos 1', { ...hole, pos: [at(1), at(9)] }],
   ['between 0', { ...hole, pos: [at(9), at(1), at(2)] }],
-  ['between 2', { ...hole, pos: [at(1), at(2), at(9)] }],
 ])('moves %s', (id, moved) => {
   expect(withMoved(hole, id, at(9))).toEqual(moved)
 })

@@ -111,9 +111,7 @@ test('replaces the key of a scorer by that of a new link, but not that of the ow
 
 test.each<[Failure, string]>([
   [httpFailure(403), 'joined'],
-  [httpFailure(404), 'joined'],
   [httpFailure(503), 'untried'],
-  [network, 'untried'],
 ])('keeps the key of a scorer when that of another link does not work (%#)', async (failure, result) => {
   const scorer = browser({ kept: keptSheet(), response: { ok: false, failure } })
   expect(await scorer.join('forged key')).toBe(result)
@@ -138,7 +136,7 @@ test('keeps nothing without a key and a session', async () => {
 test.each<[Failure, string]>([
   [httpFailure(403), 'withdrawn'],
   [httpFailure(404), 'notSent'],
-  [httpFailure(503), 'unreachable'],
+  [httpFailure(429), 'unreachable'],
   [network, 'unreachable'],
 ])('says why a sheet cannot be joined (%#)', async (failure, result) => {
   const { join, sheets } = browser({ response: { ok: false, failure } })

@@ -5,11 +5,12 @@ test.each([
   [{ status: 'saving' }, 'Saving…'],
   [{ status: 'saved', waiting: 0 }, 'Saved on this phone · Sent'],
   [{ status: 'saved', waiting: 3, problem: 'offline' }, 'Saved on this phone · 3 waiting, no network'],
-  [{ status: 'saved', waiting: 2, problem: 'busy' }, 'Saved on this phone · 2 waiting, the service is busy'],
-  [{ status: 'saved', waiting: 1, problem: 'signedOut' }, 'Saved on this phone · 1 waiting, sign in to send'],
   [{ status: 'saved', waiting: 0, problem: 'unreachable' }, 'Saved on this phone'],
   [{ status: 'notSaved', count: 1, reason: 'full' }, 'Not saved: the storage of this phone is full'],
-  [{ status: 'notSaved', count: 1, reason: 'refused' }, 'Not saved: this browser refuses to store anything'],
+  [
+    { status: 'notSaved', count: 1, reason: 'full', isSent: true },
+    'Sent, and kept only by the service: the storage of this phone is full',
+  ],
 ] as const)('says where scores are (%#)', (saving, text) => {
   expect(savingText(saving)).toBe(text)
 })

@@ -24,7 +24,6 @@ test.each([
   ['StrokePlay', 'Gross', ['Ann', ' leads, −1'], ['−1 thru 1', '+1 thru 1']],
   ['StrokePlay', 'Net', ['Ann', ' leads, −1'], ['−1 net thru 1', '+1 net thru 1']],
   ['Stableford', 'Gross', ['Ann', ' leads, 3 points'], ['3 points thru 1', '1 point thru 1']],
-  ['Skins', 'Gross', ['Ann', ' leads, 1 skin'], ['1 skin thru 1', '0 skins thru 1']],
   ['MatchPlay', 'Gross', ['Ann', ' 1 up, 2 to play'], ['1 up thru 1', '1 down thru 1']],
 ])('tells how everybody stands in %s, %s', (type, handicapMode, line, rows) => {
   expect(standings({ scoringMethod: { type }, handicapMode })).toEqual({ line, rows })

@@ -135,10 +135,8 @@ test('another course has the card of the tee of the first player, as at the star
 
 test.each([
   [{ holes: [] }, 'Choose the holes that are played.'],
-  [{ method: 'MatchPlay' }, 'Match play needs two players, or two teams.'],
   [{ method: 'Nines' }, 'Nines needs three players.'],
   [{ format: 'RoundFormat.Team.BestBall', teams: [] }, 'Two teams need players.'],
-  [{ method: 'StrokePlay' }, undefined],
   [{ method: undefined }, undefined],
 ] as const)('says what is wrong (%#)', (change, problem) => {
   const sheet = foldSheet(sheetOf(four), [])

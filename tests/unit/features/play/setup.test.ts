@@ -150,7 +150,6 @@ test.each<[MethodId, Setup['format'], string, string]>([
   ['Stableford', 'RoundFormat.Individual', '12', '; × 95 % = 11.9'],
   ['MatchPlay', 'RoundFormat.Individual', '13', ''],
   ['Skins', 'RoundFormat.Individual', '13', ''],
-  ['StrokePlay', BEST_BALL, '11', '; × 85 % = 10.7'],
   ['MatchPlay', BEST_BALL, '11', '; × 90 % = 11.3'],
   ['StrokePlay', SCRAMBLE, '13', ''],
 ])('proposes the handicap for %s, %s', (method, format, text, part) => {

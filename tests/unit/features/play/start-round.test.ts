@@ -66,7 +66,6 @@ describe('the answer to a start', () => {
     [refused, 'too many'],
     [{ status: 'done' }, undefined],
     [{ status: 'waiting', problem: 'unreachable' }, undefined],
-    [{ status: 'waiting', problem: 'signedOut' }, undefined],
   ])('%j', async (result, refusal) => {
     const { clock } = fakeClock()
     expect(await firstRefusal(Promise.resolve(result), { network: online, clock })).toBe(refusal)

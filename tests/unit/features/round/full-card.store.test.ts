@@ -11,12 +11,6 @@ function start(isPhoneLayout: boolean) {
   return { store, loadParts, $isPhoneLayout }
 }
 
-test('loads the scorecard with the full page', async () => {
-  const { store } = start(false)
-  expect(store.$state.get()).toEqual({ status: 'loading' })
-  await expect.poll(() => store.$state.get()).toEqual({ status: 'found', FullCard })
-})
-
 test('loads the scorecard on a phone when the full page is wanted, and only once', async () => {
   const { store, loadParts, $isPhoneLayout } = start(true)
   expect(loadParts).not.toHaveBeenCalled()
@@ -25,13 +19,4 @@ test('loads the scorecard on a phone when the full page is wanted, and only once
   $isPhoneLayout.set(true)
   $isPhoneLayout.set(false)
   expect(loadParts).toHaveBeenCalledOnce()
-})
-
-test('can be loaded again after the script could not be loaded', async () => {
-  const { store, loadParts, $isPhoneLayout } = start(true)
-  loadParts.mockRejectedValueOnce(new Error('no script'))
-  $isPhoneLayout.set(false)
-  await expect.poll(() => store.$state.get()).toEqual({ status: 'failed' })
-  await store.load()
-  expect(store.$state.get().status).toBe('found')
 })

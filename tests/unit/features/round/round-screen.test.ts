@@ -65,11 +65,6 @@ test('shows course, hole and date in the title, and updates the hole', async () 
   expect(title()).toBe('Old Links - Hole 4 - 20 Jun 2026')
 })
 
-test('shows no date in the title of a round without info', async () => {
-  const { title } = await setUpLive()
-  expect(title()).toBe('Old Links - Hole 1')
-})
-
 test('shows in the title that a round is not available', async () => {
   const { server, title } = setUp()
   await server.respond(0, { ok: false, failure: { kind: 'http', status: 404, body: '' } })
@@ -131,15 +126,6 @@ test('stops following when the viewer selects a hole, even the one that is shown
   live.value(playing([4, 5, 5]))
   expect(hole()).toBe(2)
   expect(address()).toBe('/round/R1#2')
-})
-
-test('does not count the hole in play as chosen', async () => {
-  const { screen, following, hole, address, live } = await setUpLive('#9')
-  following.toggle()
-  live.value(playing([4, 5]))
-  expect(hole()).toBe(3)
-  expect(address()).toBe('/round/R1')
-  expect(screen.link().url).toBe('https://golf.example/round/R1')
 })
 
 test('follows play on the next visit as well, unless the link names a hole', async () => {

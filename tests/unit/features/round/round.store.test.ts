@@ -314,13 +314,6 @@ test('keeps the identity of unchanged parts, and the time of the last change', a
   expect(state()).toBe(second)
 })
 
-test('fits every list of a live round to the length of the course', async () => {
-  const { live, state } = await setUpLive()
-  const round = parsedLive(settingsOf(Array(18).fill(4)), [playerCard('Ann', [4, 4], [5])])
-  live.value(round)
-  expect(state()).toHaveProperty('round.scorecard.cards[0].rows[0].data.inValues.length', 9)
-})
-
 test('loads the round again when its value disappears, and shows the finished round', async () => {
   const { live, state, server } = await setUpLive()
   live.value(after(5, 4, null))
@@ -329,15 +322,6 @@ test('loads the round again when its value disappears, and shows the finished ro
   expect(state(), 'the scores stay until the response arrives').toMatchObject({ status: 'live' })
   await server.respond(1, ok(finished))
   expect(state()).toMatchObject({ status: 'shown', round: { info: { timezoneOffset: 7200000 } } })
-  expect(live.subscribers()).toBe(0)
-})
-
-test('shows that a live round is not available when the service does not know it either', async () => {
-  const { live, state, server } = await setUpLive()
-  live.value(after(5))
-  live.value(undefined)
-  await server.respond(1, httpFailure(404))
-  expect(state()).toEqual({ status: 'missing' })
   expect(live.subscribers()).toBe(0)
 })
 
@@ -357,14 +341,6 @@ test('treats an invalid value like an absent round', async () => {
   live.value(after(5))
   live.value(parsedLive({}, []))
   expect(server.calls).toHaveLength(2)
-})
-
-test('loads the round again if there is no first value, because it may have finished meanwhile', async () => {
-  const { live, state, server } = await setUpLive()
-  live.value(undefined)
-  expect(server.calls).toHaveLength(2)
-  await server.respond(1, ok(finished))
-  expect(state()).toMatchObject({ status: 'shown' })
 })
 
 test('loads the round once, not for each absent value', async () => {
@@ -496,13 +472,6 @@ describe('a round that is not public', () => {
     await server.respond(1, ok(finished))
     expect(server.requests()).toEqual(['GET /rest/round/R1', 'GET /rest/admin/round_view/R1'])
     expect(state()).toMatchObject({ status: 'deleted', round: { settings } })
-  })
-
-  test('is missing for other users, without another request', async () => {
-    const { server, state } = setUp()
-    await server.respond(0, notFound)
-    expect(server.requests()).toHaveLength(1)
-    expect(state()).toEqual({ status: 'missing' })
   })
 
   test('is missing for staff when they cannot view it either', async () => {

@@ -49,12 +49,6 @@ test.each([
   expect(attempts()).toBe(2)
 })
 
-test('tries a busy service again when the network returns', async () => {
-  const { attempts, net } = await sending(busy)
-  net.set(true)
-  expect(attempts()).toBe(2)
-})
-
 test('tries again after the storage has failed', async () => {
   const { attempts, time } = await sendingAfter(() => Promise.reject(new Error('the storage was closed')))
   time.advance(2_000)

@@ -26,11 +26,6 @@ const event = (parts: Partial<FeedEvent>): FeedEvent => ({
   ...parts,
 })
 
-test('announces a new score with hole, player and result', () => {
-  const changes = scoreChanges(round([4, 5]), round([4, 5, 5]))
-  expect(announcementOf(changes, [])).toBe('Hole 3: Ann 5, bogey')
-})
-
 test('announces a corrected score and a pick-up', () => {
   expect(announcementOf(scoreChanges(round([4]), round([3])), [])).toBe('Hole 1: Ann 3, birdie')
   expect(announcementOf(scoreChanges(round([4]), round([4, 'P'])), [])).toBe('Hole 2: Ann picked up')

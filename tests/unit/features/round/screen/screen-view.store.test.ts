@@ -30,23 +30,6 @@ function setUp(initial: RoundState = live()) {
   return { time, $state, stop, shown: () => view.$state.get(), reopened: () => reopened }
 }
 
-test('turns the page every 12 seconds', () => {
-  const { time, shown } = setUp()
-  time.advance(11_000)
-  expect(shown().turns).toBe(0)
-  time.advance(25_000)
-  expect(shown().turns).toBe(3)
-})
-
-test('follows play to the hole in play, even backwards', () => {
-  const { $state, shown } = setUp()
-  expect(shown().hole).toBe(0)
-  $state.set(live(roundAfter(4)))
-  expect(shown().hole).toBe(1)
-  $state.set(live(roundAfter(null)))
-  expect(shown().hole).toBe(0)
-})
-
 test('shows the age of the scores while the connection is lost, and keeps them overnight', () => {
   const { time, $state, shown, reopened } = setUp()
   time.advance(10_000)
@@ -83,7 +66,6 @@ test('stops all timers', () => {
 
 test.each([
   [0, [[0]]],
-  [4, [[4]]],
   [10, [[10]]],
   [12, [[6, 6]]],
   [30, [[15, 15]]],
