@@ -261,11 +261,6 @@ describe('values of a hole', () => {
     expect(texts(draft)).toContain('The lengths are in yards and were converted to metres')
   })
 
-  test('have the unit that is written with them', () => {
-    expect(holeWith({ dist: '300 yd' }).hole?.lengthM).toBe(274)
-    expect(holeWith({ dist: '328 m' }).hole?.lengthM).toBe(328)
-  })
-
   test('include the lengths from the tees that are mapped with a name', () => {
     const { tee, green } = endsOf(1)
     const forward = area('way/50', { golf: 'tee', tee: 'red' }, at(tee, 60, 0), 4)

@@ -45,7 +45,6 @@ const read = (...elements: object[]) =>
 
 test.each<[string, object[], string[]]>([
   ['a closed way of golf is an area', [way(1, { golf: 'green' }, OUTER)], ['way/1 Polygon 5']],
-  ['an open one is a line', [way(1, { golf: 'hole' }, [A, B])], ['way/1 LineString 2']],
   ['a closed path is a line', [way(1, { highway: 'path' }, OUTER)], ['way/1 LineString 5']],
   [
     'area=no says that a closed way is a line',
@@ -54,7 +53,6 @@ test.each<[string, object[], string[]]>([
   ],
   ['a cliff is a line', [way(1, { natural: 'cliff' }, OUTER)], ['way/1 LineString 5']],
   ['a bank of a river is an area', [way(1, { waterway: 'riverbank' }, OUTER)], ['way/1 Polygon 5']],
-  ['a stream is a line', [way(1, { waterway: 'stream' }, OUTER)], ['way/1 LineString 5']],
   [
     'points outside of the query are left out',
     [way(1, { golf: 'hole' }, [A, null, B])],
@@ -130,24 +128,8 @@ test.each<[string, object[], string[]]>([
   expect(read(...elements)).toEqual(expected)
 })
 
-test('ways know the relations to which they belong', () => {
-  const { features } = readOverpass([
-    way(1, { golf: 'hole', ref: '1' }, [A, B]),
-    relation(5, { type: 'golf', name: 'Old' }, [member(1, '')]),
-  ])
-  expect(features).toEqual([
-    {
-      id: 'way/1',
-      tags: { golf: 'hole', ref: '1' },
-      geometry: { type: 'LineString', coordinates: [A, B] },
-      relations: [{ id: 'relation/5', tags: { type: 'golf', name: 'Old' } }],
-    },
-  ])
-})
-
 test.each([
   [[{ type: 'way' }], 'elements[0]: expected an id'],
-  [[{ type: 'node', id: 1, lat: 'x', lon: 1 }], 'elements[0]: expected a longitude and a latitude'],
   [[relation(1, MULTI, Array(1001).fill(member(1, 'outer')))], 'elements[0]: has more than 1000 members'],
 ])('%# is refused', (elements, message) => {
   expect(() => readOverpass(elements)).toThrow(message)

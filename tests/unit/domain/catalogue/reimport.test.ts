@@ -124,13 +124,6 @@ const base = catalogueFacility()
 const withHoles = (changes: Record<number, Partial<CatalogueHole>>) =>
   catalogueFacility({ courses: [catalogueCourse({}, changes)] })
 
-test('keeps the changes of both, and the own value where both changed it', () => {
-  const own = withHoles({ 3: { par: 5 }, 7: { par: 3 } })
-  const other = withHoles({ 3: { par: 3, strokeIndex: 18 }, 9: { pos: [] } })
-  const expected = withHoles({ 3: { par: 5, strokeIndex: 18 }, 7: { par: 3 }, 9: { pos: [] } })
-  expect(mergeFacility({ base, own, other })).toEqual(expected)
-})
-
 test('treats a position and the points of a line as one value', () => {
   const { tee = { lat: 0, lon: 0 } } = catalogueHole(1)
   const near = { ...tee, lon: tee.lon + 0.001 }

@@ -70,15 +70,6 @@ test('ranks players who have not begun before those whose score cannot be compar
   expect(entries.map(({ name }) => name)).toEqual(['Cleo', 'Bob', 'Ann'])
 })
 
-test('counts only the holes completed so far for a player who plays on without a result', () => {
-  const notesOf = (state: typeof LIVE) =>
-    boardOf({ players: players({ Ann: 'P . .', Bob: '4 P .', Cleo: '4 4 .' }) }, state).entries.map(
-      ({ name, note }) => `${name} ${note}`,
-    )
-  expect(notesOf(LIVE)).toEqual(['Cleo undefined', 'Ann 0 of 1 hole', 'Bob 1 of 2 holes'])
-  expect(notesOf(FINISHED)).toEqual(['Ann 0 of 3 holes', 'Bob 1 of 3 holes', 'Cleo 2 of 3 holes'])
-})
-
 test('orders points games by points', () => {
   const { label, entries } = boardOf({
     scoringMethod: { type: 'Stableford' },
@@ -102,7 +93,6 @@ test('shows skins won, and no position before the first hole is decided', () => 
 
 test.each([
   { ann: '3 3 4', bob: '4 4 4', state: FINISHED, expected: ['1 Ann F Won 2&1', '2 Bob F Lost 2&1'] },
-  { ann: '4 5 .', bob: '4 4 .', state: LIVE, expected: ['1 Bob 2 Dormie 1', '2 Ann 2 1 down'] },
   { ann: '4 . .', bob: '4 . .', state: LIVE, expected: ['T1 Ann 1 All square', 'T1 Bob 1 All square'] },
   { ann: '. . .', bob: '. . .', state: LIVE, expected: ['– Ann – –', '– Bob – –'] },
 ])('shows a match of $ann against $bob in holes', ({ ann, bob, state, expected }) => {

@@ -8,7 +8,6 @@ const SCRAMBLE = {
   teams: [{ id: 'reds', name: 'Reds', players: ['p1'] }],
 }
 const individual: Bare = { kind: 'settings', format: { type: 'RoundFormat.Individual' } }
-const scramble: Bare = { kind: 'settings', format: { type: 'RoundFormat.Team.Scramble' } }
 const ofTeam = { team: 'reds', hole: 2 }
 const ofAnn = { player: 'p1', hole: 2 }
 const ofBob = { player: 'p2', hole: 2 }
@@ -16,13 +15,11 @@ const ofBob = { player: 'p2', hole: 2 }
 test.each<[string | undefined, object, { player?: string; team?: string; hole: number }, Bare[]]>([
   [undefined, SCRAMBLE, ofTeam, []],
   ['only a scramble has scores of teams', SCRAMBLE, ofTeam, [individual]],
-  [undefined, SCRAMBLE, ofTeam, [individual, scramble]],
   ['the team has no players', SCRAMBLE, ofTeam, [{ kind: 'team', team: 'reds', players: [] }]],
   ['the team has the score in a scramble', SCRAMBLE, ofAnn, []],
   [undefined, SCRAMBLE, ofAnn, [individual]],
   [undefined, SCRAMBLE, ofBob, []],
   ['the hole is not played', {}, ofBob, [{ kind: 'settings', holeNumbers: [1, 3] }]],
-  ['the hole is not played', {}, { player: 'p2', hole: 9 }, []],
   ['the player was removed', {}, ofBob, [{ kind: 'player', player: 'p2', isRemoved: true }]],
   [undefined, {}, ofBob, [{ kind: 'player', player: 'p2', mergedInto: 'p1' }]],
 ])('says "%s" of a stored score', (reason, document, score, bares) => {

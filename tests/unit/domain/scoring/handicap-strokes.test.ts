@@ -1,29 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adjustedGross } from '../../../../src/domain/scoring/adjusted-gross.ts'
 import { handicapStrokes, strokeRanks } from '../../../../src/domain/scoring/handicap-strokes.ts'
 import { playerBall } from '../../../../src/domain/scoring/sides.ts'
 import { roundStatisticsOf } from '../../../../src/domain/statistics/round-statistics.ts'
 import { playingHandicaps, strokeIndexes } from '../../../support/arbitraries.ts'
 import { recorded, strokes } from '../../../support/recorded.ts'
-
-const EIGHTEEN = [7, 15, 3, 11, 1, 17, 9, 13, 5, 8, 16, 4, 12, 2, 18, 10, 14, 6]
-const whereReceived = (strokes: number[], count: number) =>
-  EIGHTEEN.filter((_, at) => strokes[at] === count).toSorted((a, b) => a - b)
-
-describe('strokes by stroke index (World Handicap System, appendix E)', () => {
-  test('gives a handicap of 20 a second stroke on the indexes 1 and 2', () => {
-    const strokes = handicapStrokes(20, EIGHTEEN)
-    expect(whereReceived(strokes, 2)).toEqual([1, 2])
-    expect(whereReceived(strokes, 1)).toHaveLength(16)
-  })
-
-  test('adds the strokes of a plus handicap from the highest index down', () => {
-    const strokes = handicapStrokes(-3, EIGHTEEN)
-    expect(whereReceived(strokes, -1)).toEqual([16, 17, 18])
-    expect(whereReceived(strokes, 0)).toHaveLength(15)
-  })
-})
 
 test('ranks nine holes that have the odd indexes of eighteen', () => {
   expect(handicapStrokes(11, [5, 17, 1, 9, 13, 3, 15, 7, 11])).toEqual([1, 1, 2, 1, 1, 2, 1, 1, 1])

@@ -27,16 +27,6 @@ describe('stroke play', () => {
     ])
   })
 
-  test('ignores the handicap in gross', () => {
-    const card = firstCard(
-      cardsOf({ players: [{ name: 'Ann', playingHandicap: 30, holes: strokes('4 5 6') }] }),
-    )
-    expect(rowOf(card, 'GrossScoreRow')?.data.outValues.map((hole) => hole?.handicap)).toEqual([0, 0, 0])
-    expect(card?.totals).toEqual([
-      { score: { type: 'StrokePlayScore', value: 15 }, method: 'StrokePlay', handicapMode: 'Gross' },
-    ])
-  })
-
   test('has no total after a pick-up', () => {
     const card = firstCard(
       cardsOf(
@@ -65,7 +55,6 @@ describe('Stableford (Rules of Golf 21.1)', () => {
   const stableford = { scoringMethod: { type: 'Stableford' } } as const
 
   test.each([
-    { line: '1 2 3', points: [5, 4, 3] },
     { line: '4 5 6', points: [2, 1, 0] },
     { line: '7 P .', points: [0, 0, 0] },
   ])('scores $line on par 4 as $points', ({ line, points }) => {
