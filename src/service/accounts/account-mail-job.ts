@@ -171,7 +171,7 @@ async function composeAccountMail(
     const path = kind.link ? await linkPaths[kind.link](tx, stored, account) : ''
     if (path === undefined) return undefined
     const isNameTrusted =
-      kind.recipient === 'confirmedAddress' || (kind.recipient === 'address' && account.confirmedAt !== null)
+      kind.recipient === undefined || (kind.recipient === 'address' && account.confirmedAt !== null)
     return {
       path,
       name: isNameTrusted && !kind.hidesName ? plainName(account.name) : '',

@@ -58,26 +58,20 @@ export function createRelyingParty({ siteUrl, companyName }: Deps) {
         userID: new TextEncoder().encode(id),
         challenge: Buffer.from(challenge, 'base64url'),
         timeout: PROMPT_MS,
-        attestationType: 'none',
-        excludeCredentials: existing.map((credentialId) => ({ id: credentialId })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: ALGORITHMS,
       })
-      const { rp, user, pubKeyCredParams, timeout, excludeCredentials, authenticatorSelection } = options
+      const { rp, user, pubKeyCredParams, timeout } = options
       return {
         rp,
         user,
         challenge: options.challenge,
         pubKeyCredParams,
         timeout,
-        excludeCredentials: excludeCredentials?.map(({ id: excluded }) => ({
-          id: excluded,
-          type: 'public-key' as const,
-        })),
+        excludeCredentials: existing.map((credentialId) => ({ id: credentialId, type: 'public-key' })),
         authenticatorSelection: {
-          residentKey: authenticatorSelection?.residentKey,
-          requireResidentKey: authenticatorSelection?.requireResidentKey,
-          userVerification: authenticatorSelection?.userVerification,
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
         },
         attestation: 'none',
       }

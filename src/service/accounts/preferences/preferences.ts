@@ -16,19 +16,7 @@ export function createPreferences({ db, clock }: Pick<Context, 'db' | 'clock'>) 
 
     /** Returns the unsubscribe token of an e-mail. Creates it, optionally with a given value, if it is missing. */
     async tokenOf(email: string, newToken?: string): Promise<string> {
-      const known = (await knownTokensOf(db, [emailKey(email)])).get(emailKey(email))
-      if (known !== undefined) return known
-      await db
-        .insertInto('mail_recipients')
-        .values({ token: newToken ?? secretToken(), email: emailKey(email), created_at: clock() })
-        .onConflict((c) => c.column('email').doNothing())
-        .execute()
-      const row = await db
-        .selectFrom('mail_recipients')
-        .select('token')
-        .where('email', '=', emailKey(email))
-        .executeTakeFirstOrThrow()
-      return row.token
+      return (await tokensOf(db, [email], clock(), newToken)).get(emailKey(email)) ?? ''
     },
 
     /** Opts a recipient out of more categories. @throws HttpError 404 when the token is unknown */
@@ -106,7 +94,12 @@ async function knownTokensOf(db: Database, emails: string[]): Promise<Map<string
   return new Map(rows.map(({ key, token }) => [emailByKey.get(key) ?? '', token]))
 }
 
-async function tokensOf(db: Database, emails: string[], nowMs: number): Promise<Map<string, string>> {
+async function tokensOf(
+  db: Database,
+  emails: string[],
+  nowMs: number,
+  newToken?: string,
+): Promise<Map<string, string>> {
   // Sorted to prevent deadlocks between concurrent inserts of the same addresses.
   const keys = [...new Set(emails.map(emailKey))].sort()
   const tokens = new Map<string, string>()
@@ -117,7 +110,7 @@ async function tokensOf(db: Database, emails: string[], nowMs: number): Promise<
     if (missing.length > 0) {
       await db
         .insertInto('mail_recipients')
-        .values(missing.map((email) => ({ token: secretToken(), email, created_at: nowMs })))
+        .values(missing.map((email) => ({ token: newToken ?? secretToken(), email, created_at: nowMs })))
         .onConflict((c) => c.column('email').doNothing())
         .execute()
     }

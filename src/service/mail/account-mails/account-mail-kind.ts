@@ -45,10 +45,10 @@ export interface AccountMailKindOptions<Values> {
   /** Shown by `manage mail list`. */
   description: string
   /**
-   * Who receives it: the address of the account, whether or not it is confirmed; a new address of the account, which
-   * is not confirmed yet; or the address of the account only if the account has confirmed it.
+   * Who receives it: the address of the account, whether or not it is confirmed, or a new address of the account, which is
+   * not confirmed yet. By default the address of the account, only if the account has confirmed it.
    */
-  recipient: 'address' | 'newAddress' | 'confirmedAddress'
+  recipient?: 'address' | 'newAddress'
   /** The link that it contains: one that sets a password, one that confirms a new address, or that of a round. */
   link?: 'password' | 'newAddress' | 'round'
   /** The limit of mails to a confirmed address. None if another limited call must precede each mail. */

@@ -18,7 +18,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   ...loginMails,
   'passkey-added': {
     description: 'a passkey was added',
-    recipient: 'confirmedAddress',
     limit: OFTEN,
     compose: ({ companyName, passkey, requested }) => ({
       subject: `A passkey was added to your ${companyName} account`,
@@ -32,7 +31,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   },
   'passkey-removed': {
     description: 'a passkey was removed',
-    recipient: 'confirmedAddress',
     limit: OFTEN,
     compose: ({ companyName, passkey, requested }) => ({
       subject: `A passkey was removed from your ${companyName} account`,
@@ -45,7 +43,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   },
   'access-token-created': {
     description: 'an access token was created',
-    recipient: 'confirmedAddress',
     limit: OFTEN,
     compose: ({ companyName, accessToken, requested }) => ({
       subject: `An access token was created for your ${companyName} account`,
@@ -60,7 +57,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   },
   'second-step': {
     description: 'the second step was set up',
-    recipient: 'confirmedAddress',
     compose: ({ companyName, requested }) => ({
       subject: `The second step of your ${companyName} sign-in was set up`,
       lines: [
@@ -73,7 +69,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   },
   'player-claimed': {
     description: 'a golfer claims a player of a round',
-    recipient: 'confirmedAddress',
     link: 'round',
     limit: CLAIMS,
     compose: ({ link, course, player, golfer }) => ({
@@ -90,7 +85,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   },
   deletion: {
     description: 'the account will be deleted',
-    recipient: 'confirmedAddress',
     limit: RARELY,
     compose: ({ companyName, deletionAt, requested }) => ({
       subject: `Your ${companyName} account will be deleted`,
@@ -105,7 +99,6 @@ export const accountMailKinds: MailKinds<AccountMailKind> = {
   },
   'deletion-cancelled': {
     description: 'the deletion was cancelled',
-    recipient: 'confirmedAddress',
     compose: ({ companyName, requested }) => ({
       subject: `Your ${companyName} account will not be deleted`,
       lines: [

@@ -114,7 +114,7 @@ export function createAccountMails(context: JobContext) {
     async send({ kind, account, ...values }: AccountMail, cause: MailCause): Promise<void> {
       const { recipient } = accountMailKinds[kind]
       const isConfirmed = recipient !== 'newAddress' && account.confirmedAt !== null
-      if (recipient === 'confirmedAddress' && !isConfirmed) return
+      if (recipient === undefined && !isConfirmed) return
       const isToNewAddress = recipient === 'newAddress' && 'newEmail' in values
       const email = emailKey(isToNewAddress ? values.newEmail : account.email)
       const { requestId, network, client = null } = cause

@@ -74,7 +74,6 @@ export const loginMails: MailKinds<
   },
   'email-change-notice': {
     description: 'the address is about to change',
-    recipient: 'confirmedAddress',
     limit: OFTEN,
     compose: ({ newEmail, companyName, requested }) => ({
       subject: `Your ${companyName} e-mail address is about to change`,
@@ -88,7 +87,6 @@ export const loginMails: MailKinds<
   },
   'email-changed': {
     description: 'the address was changed',
-    recipient: 'confirmedAddress',
     compose: ({ newEmail, companyName, requested }) => ({
       subject: `Your ${companyName} e-mail address was changed`,
       lines: [
@@ -101,7 +99,6 @@ export const loginMails: MailKinds<
   },
   'password-changed': {
     description: 'the password was changed',
-    recipient: 'confirmedAddress',
     limit: OFTEN,
     compose: ({ companyName, requested }) => ({
       subject: `Your ${companyName} password was changed`,
@@ -115,7 +112,6 @@ export const loginMails: MailKinds<
   // Without the name, which may be that of another person if support has mixed up accounts.
   'login-changed': {
     description: 'support changed the login',
-    recipient: 'confirmedAddress',
     hidesName: true,
     compose: ({ companyName }) => ({
       subject: `Your ${companyName} login was changed`,
@@ -129,7 +125,6 @@ export const loginMails: MailKinds<
   },
   'login-restored': {
     description: 'support undid a change of the login',
-    recipient: 'confirmedAddress',
     compose: ({ companyName }) => ({
       subject: `Your ${companyName} login was restored`,
       lines: [

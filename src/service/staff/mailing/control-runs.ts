@@ -16,11 +16,6 @@ export interface Run {
   isResend: boolean
 }
 
-/** What may change while a run is being sent, because it can be paused and resumed between two mails. */
-export interface RunControl {
-  ratePerMinute: number | undefined
-}
-
 /**
  * The transitions between the states of a run. Each is one conditional statement, so one of two concurrent transitions
  * fails with 409 and a message that names the current state.
@@ -60,8 +55,11 @@ export function createRunControl(
       )
     },
 
-    /** Returns the control values of a run; undefined if it is no longer running. */
-    async control(id: string): Promise<RunControl | undefined> {
+    /**
+     * Returns what may change while a run is being sent, because it can be paused and resumed between two mails; undefined
+     * if it is no longer running.
+     */
+    async control(id: string): Promise<{ ratePerMinute: number | undefined } | undefined> {
       const row = await db
         .selectFrom('mailing_runs')
         .select('rate_per_minute')

@@ -194,7 +194,7 @@ function recipientRow(
     email,
     fields_json: JSON.stringify(fields),
     status: status as 'invalid' | 'optedOut' | 'pending',
-    skipped_as: reason === 'suppressed' && status === 'optedOut' ? ('suppressed' as const) : null,
+    skipped_as: reason === 'suppressed' ? reason : null,
     detail: problem ?? null,
     done_at: status === 'optedOut' ? now : null,
   }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type {
   MailingCounts,
   MailingRecipient,
@@ -8,7 +8,7 @@ import type {
 import { csvChunks } from '../../../domain/files/csv.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { hasOutcome, OUTCOME_WORDS, outcomeOf } from './recipient-outcome.ts'
+import { DUPLICATE_PROBLEM } from './recipients-file.ts'
 import { isInProgress, stateOf } from './run-state.ts'
 
 /** A run with its first invalid rows, for the status message. */
@@ -71,7 +71,7 @@ export function createRunReports(db: Database) {
       yield found.map(({ position, email, detail, done_at, ...row }) => [
         String(position),
         email,
-        OUTCOME_WORDS[outcomeOf({ ...row, detail })],
+        wordsOf(outcomeOf({ ...row, detail })),
         detail ?? '',
         done_at === null ? '' : new Date(done_at).toISOString(),
       ])
@@ -179,6 +179,10 @@ function toRun(row: Row, counts: Count[], duplicates: number): MailingRun {
   }
 }
 
+/** Returns an outcome as people read it: "already sent". */
+const wordsOf = (outcome: RecipientOutcome) =>
+  outcome.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)
+
 /** Returns why a run that a previous version has scheduled is paused; undefined for others. */
 function scheduledText({ phase, start_at }: Row): string | undefined {
   if (phase !== 'scheduled') return undefined
@@ -200,5 +204,34 @@ function sumUp(counts: Count[]): MailingCounts {
     alreadySent: sum((row) => row.skipped_as === 'alreadySent'),
     invalid: of('invalid'),
     duplicates: 0,
+  }
+}
+
+/** Returns the outcome of a stored recipient, as `MailingCounts` counts it. */
+function outcomeOf({
+  status,
+  skipped_as,
+  detail,
+}: Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as' | 'detail'>): RecipientOutcome {
+  if (skipped_as !== null) return skipped_as
+  if (status === 'invalid' && detail?.startsWith(DUPLICATE_PROBLEM)) return 'duplicate'
+  return status === 'pending' || status === 'sending' ? 'left' : status
+}
+
+const hasOutcome = (outcome: RecipientOutcome) => (e: ExpressionBuilder<Tables, 'mailing_recipients'>) => {
+  switch (outcome) {
+    case 'left':
+      return e('status', 'in', ['pending', 'sending'])
+    case 'suppressed':
+    case 'alreadySent':
+      return e('skipped_as', '=', outcome)
+    case 'optedOut':
+      return e.and([e('status', '=', outcome), e('skipped_as', 'is', null)])
+    case 'duplicate':
+      return e.and([e('status', '=', 'invalid'), e('detail', 'like', `${DUPLICATE_PROBLEM}%`)])
+    case 'invalid':
+      return e.and([e('status', '=', outcome), e('detail', 'not like', `${DUPLICATE_PROBLEM}%`)])
+    default:
+      return e('status', '=', outcome)
   }
 }

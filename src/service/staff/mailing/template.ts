@@ -101,11 +101,9 @@ export function checkPlaceholders(template: Template, columns: readonly string[]
 }
 
 /** Returns the column keys of a template's placeholders, in order of appearance. */
-export function columnsOf({ subject, text, html = '' }: Template): string[] {
-  const names = [subject, text, html].flatMap((part) =>
-    [...part.matchAll(PLACEHOLDER)].map(([, content = '']) => parsePlaceholder(content, isBuiltIn).name),
-  )
-  return [...new Set(names)].filter((name) => name !== '' && !isBuiltIn(name))
+export function columnsOf(template: Template): string[] {
+  const names = columnPlaceholders(template, []).map(({ column }) => column)
+  return [...new Set(names)].filter((name) => name !== '')
 }
 
 /** A placeholder of a template that a column fills. */

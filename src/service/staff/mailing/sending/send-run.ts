@@ -3,8 +3,8 @@ import { withRetry } from '../../../base/database/database.ts'
 import { createLeases } from '../../../base/database/leases.ts'
 import type { JobKind } from '../../../base/jobs/job-runner.ts'
 import { createServerTrouble } from '../../../mail/server-trouble.ts'
-import type { Run, RunControl } from '../control-runs.ts'
-import { createMailingRuns } from '../runs.ts'
+import type { Run } from '../control-runs.ts'
+import { createMailingRuns, type MailingRuns } from '../runs.ts'
 import { type LastMails, thresholdReason, withOutcomes } from './failure-threshold.ts'
 import { createPace } from './pace.ts'
 import { createReadAhead, type ReadRecipient } from './read-ahead.ts'
@@ -21,7 +21,7 @@ const TICK_MS = 20
 
 interface Step {
   /** Undefined if the run is no longer running. */
-  control: RunControl | undefined
+  control: Awaited<ReturnType<MailingRuns['control']>>
   /** The positions of the recipients whose mail is sent next. */
   marked: number[]
 }
