@@ -1,6 +1,5 @@
 import { utcDate, utcDateTime } from '../domain/dates/dates.ts'
 import { timeAgo } from '../domain/dates/time-ago.ts'
-import styles from './DateAgo.module.css'
 
 interface Props {
   /** Unix milliseconds. */
@@ -19,7 +18,7 @@ export function DateAgo({ ms, nowMs, fallback = '–', isShort = false }: Props)
   const ago = timeAgo(ms, nowMs)
   return (
     <time dateTime={new Date(ms).toISOString()} title={utcDateTime(ms)}>
-      {isShort ? ago : date} {!isShort && <span className={styles.ago}>{ago}</span>}
+      {isShort ? ago : date} {!isShort && <span className="tiny">{ago}</span>}
     </time>
   )
 }

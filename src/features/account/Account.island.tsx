@@ -14,8 +14,7 @@ import { Account } from './Account.tsx'
 import { createAccount } from './account.store.ts'
 import { DeletionCancelled, DeletionScheduled } from './data/DataRows.tsx'
 import { createDeletion } from './data/deletion.store.ts'
-import { createPreferences } from './preferences/preferences.store.ts'
-import { createSessions } from './sessions/sessions.store.ts'
+import { createPreferences, createSessions } from './own-sections.store.ts'
 
 const guard = guardOf('account')
 const { AccessTokens, ConfirmationPart, Export, Passkeys, ScorerLinks } = lazyParts(

@@ -14,11 +14,9 @@ import type { AccountStore } from './account.store.ts'
 import { DataRows, type DataStores } from './data/DataRows.tsx'
 import type { SectionProps } from './later.tsx'
 import { NOT_LOADED, TITLE } from './messages.ts'
-import { PreferencesSection } from './preferences/PreferencesSection.tsx'
-import type { Preferences } from './preferences/preferences.store.ts'
+import { PreferencesSection, SessionsSection } from './OwnSections.tsx'
+import type { Preferences, Sessions } from './own-sections.store.ts'
 import { EmailForm, HandicapForm, NameForm, PasswordForm } from './profile/ProfileForms.tsx'
-import { SessionsSection } from './sessions/SessionsSection.tsx'
-import type { Sessions } from './sessions/sessions.store.ts'
 
 export interface AccountStores {
   /** The lazily loaded note that the account is not confirmed. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import styles from './AccountRow.module.css'
+import styles from './Account.module.css'
 
 /** Which row is open: at most one, so that there is one form at a time. */
 export interface RowState {

@@ -11,7 +11,7 @@ import { messageOf, type Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
 import type { Own } from './account-calls.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
-import { OwnSection } from './OwnSection.tsx'
+import { OwnSection } from './OwnSections.tsx'
 
 /** A passkey or an access token. */
 interface OwnKey {

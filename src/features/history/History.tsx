@@ -21,7 +21,14 @@ import { TextButton } from '../../ui/form/TextButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
-import { FILTER_BAR_MIN, type Filters, filterRounds, isFiltered, searchedCourse } from './filters/filters.ts'
+import {
+  FILTER_BAR_MIN,
+  type Filters,
+  filterRounds,
+  isFiltered,
+  searchedCourse,
+  sortRounds,
+} from './filters/filters.ts'
 import type { HistoryFilters } from './filters/history-filters.store.ts'
 import styles from './History.module.css'
 import {
@@ -35,7 +42,6 @@ import type { History as HistoryStore } from './history.store.ts'
 import { EmptyHistory, loadLater, OfflineNote, Trend } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
-import { sortRounds } from './list/sort-rounds.ts'
 import {
   CLEAR,
   COURSE_FIGURES,

@@ -7,7 +7,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './History.module.css'
 import { type HistoryView, viewPath } from './history-view.store.ts'
 import { DEFINITIONS, TITLE } from './messages.ts'
-import switchStyles from './ViewSwitch.module.css'
 import { roundCount } from './year-summary.ts'
 
 interface Props {
@@ -110,12 +109,12 @@ const VIEWS = [
 /** Shows buttons that open the views of the history. */
 export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
   return (
-    <nav className={switchStyles.views} aria-label="Views of your history">
+    <nav className={styles.views} aria-label="Views of your history">
       {VIEWS.map(({ path, name, label, ...view }) => (
         <button
           key={name}
           type="button"
-          className={switchStyles.view}
+          className={styles.view}
           data-path={path}
           aria-label={'fullLabel' in view ? view.fullLabel : undefined}
           aria-current={
@@ -137,7 +136,7 @@ const isPartOfStatistics = (name: HistoryView['name']) => name === 'year' || nam
  */
 export function ReviewButton({ year }: { year: number }) {
   return (
-    <button type="button" className={switchStyles.review} data-path={viewPath({ name: 'year', year })}>
+    <button type="button" className={styles.review} data-path={viewPath({ name: 'year', year })}>
       <span className="visually-hidden">{year}: </span>Year in review
     </button>
   )

@@ -7,7 +7,7 @@ import { routes } from '../../routes.ts'
 import { emailError, knownPasswordError } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmailField } from '../../ui/form/EmailField.tsx'
-import form from '../../ui/form/FormButtons.module.css'
+import form from '../../ui/form/FormEnd.module.css'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
@@ -62,10 +62,12 @@ export function SignIn({ redirect, signIn, opensResetRequest }: Props) {
           onSubmit={(id) => void signIn.requestReset(id)}
         />
       )}
-      <p className={styles.other}>
-        New here?{' '}
-        <a href={hydrated ? redirect.withRedirectUrl(routes.signup.path) : routes.signup.path}>Sign up</a>
-      </p>
+      <div className={form.other}>
+        <p>
+          New here?{' '}
+          <a href={hydrated ? redirect.withRedirectUrl(routes.signup.path) : routes.signup.path}>Sign up</a>
+        </p>
+      </div>
       {/* At the end, because it appears later than the form and must not move it. */}
       <div className={styles.passkey}>
         {hydrated && mode === 'signIn' && (

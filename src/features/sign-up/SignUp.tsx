@@ -6,7 +6,7 @@ import { routes } from '../../routes.ts'
 import { emailError, nameError, newPasswordRule } from '../../ui/form/account-rules.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmailField } from '../../ui/form/EmailField.tsx'
-import form from '../../ui/form/FormButtons.module.css'
+import form from '../../ui/form/FormEnd.module.css'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -14,7 +14,6 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { SignInCard } from '../session/SignInCard.tsx'
 import type { SignedInRedirect } from '../session/signed-in-redirect.store.ts'
 import { messageOf } from '../shared/submission.store.ts'
-import styles from './SignUp.module.css'
 import type { SignUp as SignUpStore } from './sign-up.store.ts'
 
 const newPassword = newPasswordRule(false)
@@ -74,7 +73,7 @@ export function SignUp({ redirect, signUp }: Props) {
           </Button>
         </div>
       </form>
-      <div className={styles.other}>
+      <div className={form.other}>
         <p>
           Have an account?{' '}
           <a href={hydrated ? redirect.withRedirectUrl(routes.login.path) : routes.login.path}>Sign in</a>

@@ -16,11 +16,10 @@ import {
   NAME_SAVED,
   PASSWORD_CHANGED,
 } from '../../../src/features/account/messages.ts'
-import { createPreferences } from '../../../src/features/account/preferences/preferences.store.ts'
+import { createPreferences, createSessions } from '../../../src/features/account/own-sections.store.ts'
 import { NO_LINKS, WITHDRAWN } from '../../../src/features/account/scorer-links/messages.ts'
 import { ScorerLinksSection } from '../../../src/features/account/scorer-links/ScorerLinksSection.tsx'
 import { createScorerLinks } from '../../../src/features/account/scorer-links/scorer-links.store.ts'
-import { createSessions } from '../../../src/features/account/sessions/sessions.store.ts'
 import { ConfirmEmail } from '../../../src/features/email-change/ConfirmEmail.tsx'
 import { createConfirmEmail } from '../../../src/features/email-change/confirm-email.store.ts'
 import { confirmed } from '../../../src/features/email-change/messages.ts'

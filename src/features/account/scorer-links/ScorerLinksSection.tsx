@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
-import { OwnSection } from '../OwnSection.tsx'
+import { OwnSection } from '../OwnSections.tsx'
 import { NO_LINKS, NOT_LOADED, WITHDRAW_QUESTION, WITHDRAW_WHAT } from './messages.ts'
 import type { ScorerLinks } from './scorer-links.store.ts'
 

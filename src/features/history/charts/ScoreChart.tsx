@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { toParText } from '../../../domain/results/to-par.ts'
 import { Group } from '../statistics/FiguresTable.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { runningMean } from './chart-scale.ts'
-import { TimeChart } from './TimeChart.tsx'
+import { runningMean, TimeChart } from './TimeChart.tsx'
 import { type ScorePoint, scoreMonths } from './trend.ts'
 
 /** Minimum number of points for a useful chart. */

@@ -150,7 +150,7 @@ function CourseMap({ holes }: Pick<CourseReport, 'holes'>) {
   return (
     <Group title={messages.map}>
       <div className={mapStyles.map}>
-        <div className={mapStyles.bar}>
+        <div className="line between">
           <Button
             disabled={index === 0}
             aria-label={`${messages.previous} hole`}

@@ -3,11 +3,17 @@ import type { HistoryRound } from '../../../contract/history.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { isSortOrder } from '../list/sort-rounds.ts'
 import styles from './FilterBar.module.css'
 import { COURSE_FIELD, FILTER, FilterBarLayout } from './FilterBarLayout.static.tsx'
-import { courseNames, FILTER_LABELS, filterOptions, withCurrent } from './filter-options.ts'
-import { type Filters, filterCount } from './filters.ts'
+import {
+  courseNames,
+  FILTER_LABELS,
+  type Filters,
+  filterCount,
+  filterOptions,
+  isSortOrder,
+  withCurrent,
+} from './filters.ts'
 
 interface Props {
   rounds: readonly HistoryRound[]

@@ -1,8 +1,10 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedIsoDay, playedYear } from '../../../domain/dates/played-on.ts'
 import { nameKey, wordSearch } from '../../../domain/format/folded-text.ts'
-import { formatOf, scoringOf } from '../../../domain/round/history-round.ts'
-import { isSortOrder, type SortOrder } from '../list/sort-rounds.ts'
+import { teamFormatText } from '../../../domain/results/scoring-info-line.ts'
+import { scoringWords } from '../../../domain/results/scoring-method-text.ts'
+import { formatOf, grossOf, overPar, scoringOf } from '../../../domain/round/history-round.ts'
+import type { Option } from '../../../ui/form/SelectField.tsx'
 
 /** Filters and order of the history, with the names in the URL. An empty filter matches every round. */
 export interface Filters {
@@ -122,4 +124,90 @@ function isWithin(round: HistoryRound, { from, to }: Filters): boolean {
   if (!from && !to) return true
   const day = playedIsoDay(round)
   return day !== '' && (!from || day >= from) && (!to || day <= to)
+}
+
+/** The order of the list. An empty text means by date, newest first. All others begin with the lowest value. */
+export type SortOrder = '' | 'score' | 'to-par'
+
+export const isSortOrder = (text: string): text is SortOrder =>
+  text === '' || text === 'score' || text === 'to-par'
+
+/**
+ * Sorts rounds that are already in the order of the history (live rounds first, then newest first). Live rounds stay
+ * first, rounds without a score come last.
+ */
+export function sortRounds(rounds: readonly HistoryRound[], sort: SortOrder): readonly HistoryRound[] {
+  if (sort === '') return rounds
+  const scoreOf = sort === 'score' ? grossOf : overPar
+  const key = (round: HistoryRound) =>
+    round.isLive ? Number.NEGATIVE_INFINITY : (scoreOf(round) ?? Number.POSITIVE_INFINITY)
+  return rounds.toSorted((a, b) => (key(a) === key(b) ? 0 : key(a) - key(b)))
+}
+
+type Values = Iterable<string | undefined>
+
+const { compare: compareNames } = new Intl.Collator('en')
+
+const asItIs = (value: string) => value
+
+const optionsOf = (values: Values, labelOf: Label = asItIs): Option[] =>
+  [...new Set(values)].flatMap((value) => (value ? [{ value, label: labelOf(value) }] : []))
+const inOrder = (names: Iterable<string>): string[] =>
+  [...new Set(names)].filter((name) => name !== '').sort(compareNames)
+
+/** Returns the values of each filter that occur in the rounds, in order of appearance unless they have their own. */
+export function filterOptions(rounds: readonly HistoryRound[]) {
+  return {
+    year: optionsOf(rounds.map(yearOf)),
+    format: optionsOf(rounds.map(formatOf), formatLabel),
+    scoring: optionsOf(rounds.map(scoringOf), scoringWords),
+    partner: partnerOptions(rounds),
+    holes: holesOptions(rounds),
+  }
+}
+
+function formatLabel(format: string): string {
+  return teamFormatText(`RoundFormat.Team.${format}`) ?? format
+}
+
+type Label = (value: string) => string
+
+/** The labels of the values of filters that have others than the values themselves. */
+export const FILTER_LABELS: Partial<Record<keyof Filters, Label>> = {
+  format: formatLabel,
+  scoring: scoringWords,
+}
+
+/** Returns the names of all courses in alphabetical order. */
+export function courseNames(rounds: readonly HistoryRound[]): string[] {
+  return inOrder(rounds.map(({ course }) => course))
+}
+
+/** Returns the names of all buddies in alphabetical order. */
+function partnerOptions(rounds: readonly HistoryRound[]): Option[] {
+  const names = rounds.flatMap(({ buddies }) => buddies.map(({ name }) => name))
+  // One option for all ways in which a name was written: the first one, which is that of the latest round.
+  return optionsOf(inOrder([...Map.groupBy(new Set(names), nameKey).values()].flatMap(([name = '']) => name)))
+}
+
+const HOLES: readonly Option[] = [
+  { value: '18', label: '18 holes' },
+  { value: '9', label: '9 holes' },
+  { value: OTHER_HOLES, label: 'Other' },
+]
+
+/** Returns the numbers of holes that occur in the rounds. */
+function holesOptions(rounds: readonly HistoryRound[]): Option[] {
+  const found = new Set(rounds.map(holesOf))
+  return HOLES.filter(({ value }) => found.has(value))
+}
+
+/** Returns the options. Adds the chosen value if no round has it, because a URL can contain any value. */
+export function withCurrent(
+  options: readonly Option[],
+  value: string,
+  labelOf: Label = asItIs,
+): readonly Option[] {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return isKnown ? options : [...options, { value, label: labelOf(value) }]
 }

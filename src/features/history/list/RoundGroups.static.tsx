@@ -31,7 +31,7 @@ export function RoundGroups({ groups, hasReviews = true, batch }: Props) {
           data-live={group.key === LIVE_GROUP || undefined}
         >
           <div className={styles.heading}>
-            <h2>{group.name}</h2>
+            <h2 className="numbers">{group.name}</h2>
             {group.notes && <p className={styles.notes}>{group.notes}</p>}
             {hasReviews && hasReview(group) && <ReviewButton year={Number(group.name)} />}
           </div>

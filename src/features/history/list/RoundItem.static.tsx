@@ -12,7 +12,6 @@ import { imageUrl } from '../../../platform/image-url.ts'
 import { competitionPath, roundPath } from '../../../routes.ts'
 import type { AvatarProps } from '../../../ui/AvatarView.static.tsx'
 import styles from './RoundItem.module.css'
-import boxStyles from './ScoreBox.module.css'
 
 /** Maximum number of avatars in a row; the line of names includes the other buddies. */
 const AVATARS_MAX = 3
@@ -99,13 +98,13 @@ export function ScoreBox({ round }: { round: HistoryRound }) {
   // In gross stroke play both are one figure, which is seen once.
   const isSame = code !== undefined || gross === points
   return (
-    <span className={boxStyles.box}>
-      <span className={boxStyles.gross} data-code={code}>
+    <span className={styles.box}>
+      <span className={styles.gross} data-code={code}>
         {code ?? gross ?? '–'}
       </span>{' '}
-      <span className={boxStyles.points}>
-        <span className={boxStyles.label}>{label}</span>{' '}
-        <span className={isSame ? 'visually-hidden' : boxStyles.number}>{code ?? points ?? '–'}</span>
+      <span className={styles.points}>
+        <span className={styles.label}>{label}</span>{' '}
+        <span className={isSame ? 'visually-hidden' : styles.number}>{code ?? points ?? '–'}</span>
       </span>
     </span>
   )

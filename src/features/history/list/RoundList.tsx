@@ -2,10 +2,10 @@ import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'reac
 import type { HistoryRound } from '../../../contract/history.ts'
 import { useGrowingCount } from '../../../platform/use-growing-count.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import type { SortOrder } from '../filters/filters.ts'
 import { BatchList, FIRST_ROUND_COUNT, RoundGroups } from './RoundGroups.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
 import { type Batch, groupRounds } from './round-groups.ts'
-import type { SortOrder } from './sort-rounds.ts'
 
 interface Props {
   rounds: readonly HistoryRound[]

@@ -1,7 +1,7 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedMonth } from '../../../domain/dates/played-on.ts'
+import type { SortOrder } from '../filters/filters.ts'
 import { summarize, summaryParts } from '../year-summary.ts'
-import type { SortOrder } from './sort-rounds.ts'
 
 /** A batch of rounds that are rendered together. */
 export interface Batch {

@@ -5,7 +5,6 @@ import { HelpSign } from '../../../ui/HelpSign.static.tsx'
 import chartStyles from '../charts/Chart.module.css'
 import styles from './FiguresTable.module.css'
 import { messages } from './messages.ts'
-import pageStyles from './Statistics.module.css'
 
 interface TableProps {
   /** The headings of the columns. Those of an array are left out on phones, with their cells. */
@@ -69,7 +68,7 @@ interface GroupProps {
 /** Shows figures that belong together below their heading. */
 export function Group({ title, isCard, children }: GroupProps) {
   return (
-    <section className={isCard ? chartStyles.card : pageStyles.group} aria-label={title}>
+    <section className={isCard ? chartStyles.card : 'stack gap-3'} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

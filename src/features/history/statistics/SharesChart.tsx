@@ -26,7 +26,7 @@ export function SharesChart({ years, withTable = true }: Props) {
     <>
       <ul className={styles.legend}>
         {OUTCOMES.map(({ name, label }) => (
-          <li key={name}>
+          <li key={name} className="line gap-2">
             <span className={styles.swatch} data-score={name} aria-hidden="true" />
             {label}
           </li>
@@ -49,7 +49,7 @@ export function SharesChart({ years, withTable = true }: Props) {
         {years.map((year, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a year occurs twice
           <div key={at} className={styles.row}>
-            <span className={styles.year}>{year.year}</span>
+            <span className="quiet numbers">{year.year}</span>
             <span className={styles.bar}>
               {OUTCOMES.map(({ name }, outcome) => {
                 const percent = percentOf(year, outcome)

@@ -12,6 +12,7 @@ import { totalOf } from '../../../domain/statistics/duel-words.ts'
 import { FIGURES, figureText, figureValue } from '../../../domain/statistics/figures.ts'
 import { coursePath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { viewPath } from '../history-view.store.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
@@ -74,15 +75,13 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
           </Group>
         )}
       </div>
-      <nav className={styles.group} aria-label={messages.years}>
+      <nav className="stack gap-3" aria-label={messages.years}>
         <h2>{messages.years}</h2>
         <ul className="buttons gap-2 not-printed">
           {years.map(({ year }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the contract does not exclude that a year occurs twice
             <li key={at}>
-              <a className={styles.year} href={viewPath({ name: 'year', year })}>
-                {year}
-              </a>
+              <LinkButton href={viewPath({ name: 'year', year })}>{year}</LinkButton>
             </li>
           ))}
         </ul>

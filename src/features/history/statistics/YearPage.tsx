@@ -7,6 +7,7 @@ import { roundPath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ArrowButton } from '../../../ui/form/IconButton.static.tsx'
+import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { CardImageDialog } from '../../shared/card-image/CardImageDialog.tsx'
 import { viewPath } from '../history-view.store.ts'
@@ -94,13 +95,7 @@ export function YearPage({ years, year, company, golfer }: Props) {
 export const yearTitle = (year: number) => `${year} in review`
 
 function YearLink({ year }: { year: YearFigures | undefined }) {
-  return (
-    year && (
-      <a className={styles.year} href={viewPath({ name: 'year', year: year.year })}>
-        {year.year}
-      </a>
-    )
-  )
+  return year && <LinkButton href={viewPath({ name: 'year', year: year.year })}>{year.year}</LinkButton>
 }
 
 interface TableProps {

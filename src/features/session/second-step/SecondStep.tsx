@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import formEnd from '../../../ui/form/FormEnd.module.css'
 import { FormMessage, type FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -12,7 +13,6 @@ import { signOutMessage } from '../messages.ts'
 import type { PasskeySignIn } from '../passkeys/passkey-sign-in.store.ts'
 import type { SignedInRedirect } from '../signed-in-redirect.store.ts'
 import { codesLeft, NOTHING_SET_UP, TITLE } from './messages.ts'
-import styles from './SecondStep.module.css'
 import type { SecondStepStore } from './second-step.store.ts'
 
 interface Props {
@@ -72,7 +72,7 @@ function Leave({ redirect, user }: Pick<Props, 'redirect' | 'user'>) {
     setFailure(result === 'signedOut' ? undefined : signOutMessage(result))
   }
   return (
-    <div className={styles.leave}>
+    <div className={formEnd.other}>
       <p>
         Signed in as {user.id}. <TextButton onClick={() => void signOut()}>Sign out</TextButton>
       </p>

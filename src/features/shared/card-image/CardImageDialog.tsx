@@ -39,7 +39,7 @@ export function CardImageDialog({ title, images, name, label: imageLabel, onClos
     <Dialog isOpen title={title} onClose={onClose} isWide>
       {images.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that would be shown
-        <div className={styles.choice} role="group" aria-label="Picture">
+        <div className="row gap-2" role="group" aria-label="Picture">
           {images.map(({ label }, at) => (
             <Button key={label} aria-pressed={at === chosen} onClick={() => setChosen(at)}>
               {label}

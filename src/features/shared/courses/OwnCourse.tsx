@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import styles from './OwnCourse.module.css'
+import styles from './CourseChoice.module.css'
 import { typedRatings } from './typed-ratings.ts'
 
 const PARS: readonly number[] = [3, 4, 5, 6]

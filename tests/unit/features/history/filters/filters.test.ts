@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import {
-  courseNames,
-  FILTER_LABELS,
-  filterOptions,
-  withCurrent,
-} from '../../../../../src/features/history/filters/filter-options.ts'
+import type { HistoryRound } from '../../../../../src/contract/history.ts'
 import {
   addressWith,
+  courseNames,
+  FILTER_LABELS,
   type Filters,
   filterCount,
+  filterOptions,
   filterRounds,
   isFiltered,
   NO_FILTERS,
   readFilters,
+  type SortOrder,
   searchedCourse,
+  sortRounds,
+  withCurrent,
 } from '../../../../../src/features/history/filters/filters.ts'
 import { createHistoryFilters } from '../../../../../src/features/history/filters/history-filters.store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
@@ -171,4 +172,30 @@ test('changes the filters immediately, the address after a delay, and follows Ba
   unsubscribe()
   changeTo('/rounds?year=2024')
   expect(filters.$filters.get()).toEqual(NO_FILTERS)
+})
+
+const roundWith = (course: string, gross?: number, par?: number, more: Partial<HistoryRound> = {}) =>
+  played({
+    course,
+    owner: { totalGrossScore: gross, totalPar: par, totalScorePoints: undefined },
+    ...more,
+  })
+const unsorted = [
+  roundWith('live', 20, 16, { isLive: true }),
+  roundWith('unscored'),
+  roundWith('par 72', 72, 72),
+  roundWith('eagles', 70, 73),
+  roundWith('nine', 41, 36),
+  roundWith('picked up', 0, 72),
+]
+
+test('keeps the order of the history by date', () => {
+  expect(sortRounds(unsorted, '')).toBe(unsorted)
+})
+
+test.each<[string, SortOrder, string[]]>([
+  ['score', 'score', ['live', 'nine', 'eagles', 'par 72', 'unscored', 'picked up']],
+  ['score to par', 'to-par', ['live', 'eagles', 'par 72', 'nine', 'unscored', 'picked up']],
+])('sorts by the lowest %s, live rounds first and those without a score last', (_, sort, courses) => {
+  expect(sortRounds(unsorted, sort).map(({ course }) => course)).toEqual(courses)
 })

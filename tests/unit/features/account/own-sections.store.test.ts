@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ENDED } from '../../../../src/features/account/messages.ts'
-import { createSessions } from '../../../../src/features/account/sessions/sessions.store.ts'
+import { createSessions } from '../../../../src/features/account/own-sections.store.ts'
 import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const session = (id: string, isCurrent = false) => ({
