@@ -86,7 +86,7 @@ test('filters by the text of the cells and counts the matches', async () => {
   expect(screen.getByText('No clubs match the filter.')).toBeTruthy()
 })
 
-test('is one tab stop with navigation by arrow keys, Home and End', async () => {
+test('is one tab stop with navigation by arrow keys', async () => {
   const linked = columns.map((column) =>
     column.id === 'length'
       ? column
@@ -114,13 +114,11 @@ test('is one tab stop with navigation by arrow keys, Home and End', async () => 
     ['{ArrowRight}', 'Driver'],
     ['{ArrowDown}', '=Iron'],
     ['{ArrowDown}', '=Iron'],
-    ['{Home}', 'C1'],
-    ['{End}', '=Iron'],
-    ['{Control>}{Home}{/Control}', 'Id'],
+    ['{ArrowLeft}', 'C1'],
+    ['{ArrowUp}{ArrowUp}{ArrowUp}', 'Id'],
     ['{ArrowRight}', 'Length'],
     ['{ArrowDown}', 'Putter'],
-    ['{Control>}{End}{/Control}', '=Iron'],
-    ['{ArrowUp}', 'Driver'],
+    ['{ArrowDown}', 'Driver'],
   ] as const) {
     await userEvent.keyboard(keys)
     expect([keys, focused()]).toEqual([keys, expected])

@@ -109,24 +109,6 @@ test('selects ranges with Shift and click, each replacing the previous range', a
   expect(screen.getByText('2 rounds selected')).toBeTruthy()
 })
 
-test('selects with the keyboard: ranges with Shift, all with Ctrl and A, none with Escape', async () => {
-  opened()
-  const user = userEvent.setup()
-  act(() => screen.getByRole('link', { name: 'R1' }).focus())
-  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-  expect(selected()).toEqual(['R1', 'R2', 'R3'])
-  expect(document.activeElement?.textContent).toBe('R3')
-  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
-  expect(selected()).toEqual(['R1', 'R2'])
-  await user.keyboard('{Escape}')
-  expect(screen.queryByText(/selected/)).toBeNull()
-  await user.keyboard('{Home}{Enter} ')
-  await user.keyboard('{ArrowDown}{ArrowDown}{Shift>} {/Shift}')
-  expect(selected()).toEqual(['R2', 'R3', 'R4'])
-  await user.keyboard('{Control>}a{/Control}')
-  expect(selected()).toHaveLength(4)
-})
-
 test('selects only rows that the filter shows, and never changes hidden rounds', async () => {
   const { calls } = opened()
   const user = userEvent.setup()
@@ -136,12 +118,6 @@ test('selects only rows that the filter shows, and never changes hidden rounds',
   expect(screen.getByText('2 rounds selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete (2)' }))
   expect(calls.at(-1)?.input.body).toMatchObject({ tokens: ['R1', 'R3'], isDeleted: true })
-})
-
-test('moves from the filter to the rows with the down arrow', async () => {
-  opened()
-  await userEvent.type(screen.getByLabelText('Filter rounds'), 'Links{ArrowDown}')
-  expect(document.activeElement?.textContent).toBe('R1')
 })
 
 test('offers what applies to the selected rounds, up to the number that one call changes', async () => {
@@ -162,18 +138,4 @@ test('says why several rounds were not deleted', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/^Error deleting3 rounds: .*out of order/)
   await userEvent.click(screen.getByRole('button', { name: 'Close: Error deleting' }))
   expect(screen.queryByText(/out of order/)).toBeNull()
-})
-
-test('keeps every row in its place when data changes, and shows new rounds on request', async () => {
-  const user = userEvent.setup()
-  const { show } = opened()
-  const tokens = () => screen.getAllByRole('link', { name: /^R\d$/ }).map((link) => link.textContent)
-  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Deleted')
-  expect(tokens()).toEqual(['R2'])
-  // Undeleted by a colleague, and a phone has uploaded R5.
-  show([complete(5, { isDeleted: true }), ...rounds.map((round) => ({ ...round, isDeleted: false }))])
-  expect(tokens()).toEqual(['R2'])
-  expect(within(rowOf('R2')).getByRole('button', { name: 'Delete' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show new rounds (1)' }))
-  expect(tokens()).toEqual(['R5'])
 })

@@ -70,7 +70,7 @@ test('uploads, uses and deletes recipients files and templates', { tag: '@detail
   })
   await test.step('deletes after confirmation', async () => {
     await page.getByRole('button', { name: `Delete ${id}`, exact: true }).click()
-    await expect(page.getByRole('dialog')).toContainText('Mailings in progress go on')
+    await expect(page.getByRole('dialog')).toContainText('Mailings in progress continue')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(item(id)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeFocused()

@@ -27,7 +27,7 @@ test('updates the map of a facility that its link names', { tag: '@detail' }, as
     await golfer.close()
     const before = await hashOf(page, tile)
     expect(await hashOf(page, tile)).toBe(before)
-    await page.getByLabel('Facility Id').fill('https://golf.example/pinhole?facility=F-HARROW')
+    await page.getByLabel('Facility Id').fill('F-HARROW')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Facility map updated' })).toBeVisible()
     expect(await hashOf(page, tile)).not.toBe(before)

@@ -1,16 +1,14 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import { toCsv } from '../../domain/files/csv.ts'
-import { wholeText } from '../../domain/format/counted.ts'
-import { TextButton } from '../form/TextButton.tsx'
 import styles from './DataTable.module.css'
-import { rowFilter, type TableItem, withDistinctIds } from './filter-rows.ts'
+import { rowFilter, withDistinctIds } from './filter-rows.ts'
 import { nextSorting, type Sorting, sortedBy, TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { type ChosenFacets, FacetSelects, matchingRows, TableTools } from './TableTools.tsx'
 import tableStyles from './table.module.css'
 import type { Column, Facet } from './table-column.ts'
-import { focusRows, type ScrollToRow, useRovingFocus } from './use-roving-focus.ts'
-import { handleSelectionKey, useSelection } from './use-selection.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> {
   /** The noun for the rows, in lower case and plural: "rounds". */
@@ -32,8 +30,6 @@ export interface DataTableProps<Row> {
   /** False if the table needs no filter because the rows are the result of a search. */
   hasFilter?: boolean
   facets?: readonly Facet<Row>[]
-  /** Whether rows stay where they are when the data changes by itself; new ones then wait for a click. */
-  keepsPlaces?: boolean
   /** Lets the user select rows, and renders the actions for them below the table. */
   renderSelection?: (selected: readonly Row[], clear: () => void) => ReactNode
   /** Receives the visible rows and columns as CSV, in the order shown. */
@@ -72,14 +68,13 @@ function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, name = what, rows, columns, keyOf, empty, isMarked = unmarked, foundKey } = props
-  const { facets = NO_FACETS, hasFilter = true, keepsPlaces = false, renderSelection, onSaveCsv } = props
+  const { facets = NO_FACETS, hasFilter = true, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
   const [sorting, setSorting] = useState<Sorting>()
   // State instead of a ref, because the rows must be rendered again when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const scrollToRow = useRef<ScrollToRow>(undefined)
-  useRovingFocus(scroller, scrollToRow)
+  useRovingFocus(scroller)
 
   const [applyFilter] = useState(() => rowFilter<Row>())
   const all = useMemo(() => withDistinctIds(rows, keyOf), [rows, keyOf])
@@ -87,18 +82,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     const filtered = new Set(applyFilter(matchingRows(rows, facets, chosen), columns, filter))
     return all.filter(({ row }) => filtered.has(row))
   }, [applyFilter, all, rows, facets, chosen, columns, filter])
-  const sortedNow = useMemo(() => {
+  const sorted = useMemo(() => {
     const column = columns.find(({ id }) => id === sorting?.id)
     return sorting && column?.sortBy
       ? sortedBy(matching, ({ row }) => column.sortBy?.(row), sorting.isDescending)
       : matching
   }, [matching, columns, sorting])
-  const choice = JSON.stringify([filter, chosen, sorting])
-  const {
-    items: sorted,
-    newCount,
-    showNew,
-  } = useStableItems({ all, sorted: sortedNow, choice, isActive: keepsPlaces })
 
   const shownIds = useMemo(() => sorted.map(({ id }) => id), [sorted])
   const { selected, actions } = useSelection(shownIds)
@@ -130,7 +119,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         shown={sorted.length}
         total={rows.length}
         onFilter={hasFilter ? setFilter : undefined}
-        onEnterRows={() => scroller && focusRows(scroller)}
         onSaveCsv={saveCsv}
       >
         <FacetSelects
@@ -138,11 +126,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           chosen={chosen}
           onChoose={(id, value) => setChosen({ ...chosen, [id]: value })}
         />
-        {newCount > 0 && (
-          <TextButton onClick={showNew}>
-            Show new {what} ({wholeText(newCount)})
-          </TextButton>
-        )}
       </TableTools>
       <section
         ref={setScroller}
@@ -150,7 +133,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
-        onKeyDown={(event) => isSelectable && handleSelectionKey(event, actions, shownIds, selected.size > 0)}
       >
         <table
           className={styles.table}
@@ -168,7 +150,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onSort={(id) => setSorting(nextSorting(id, sorting))}
           />
           <TableRows
-            {...{ what, columns, isMarked, scroller, selection, scrollToRow }}
+            {...{ what, columns, isMarked, scroller, selection }}
             items={sorted}
             foundId={foundKey}
           />
@@ -178,57 +160,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {renderSelection?.(selectedRows, actions.clear)}
     </div>
   )
-}
-
-interface Options<Row> {
-  /** All items of the table, whether or not they match the filter. */
-  all: readonly TableItem<Row>[]
-  /** The items that match the filter, sorted. */
-  sorted: readonly TableItem<Row>[]
-  /** What the user has chosen, such as filter and sorting, as text. When it changes, the rows are arranged anew. */
-  choice: string
-  /** False if the rows are always shown as they are sorted now. */
-  isActive: boolean
-}
-
-/** Keeps the rows of a table in place while their data changes; see `stableItems`. */
-function useStableItems<Row>({ all, sorted, choice, isActive }: Options<Row>) {
-  const arranged = () => ({ choice, from: sorted, ids: sorted.map(({ id }) => id) })
-  const [before, setBefore] = useState(arranged)
-  // Set while rendering, so that the rows of an earlier choice are never painted.
-  const arrangement = before.choice === choice ? before : arranged()
-  if (arrangement !== before) setBefore(arrangement)
-  const stable = useMemo(
-    () =>
-      !isActive || arrangement.from === sorted
-        ? { items: sorted, newCount: 0 }
-        : stableItems(arrangement.ids, all, sorted),
-    [isActive, arrangement, all, sorted],
-  )
-  return { ...stable, showNew: () => setBefore(arranged()) }
-}
-
-interface StableItems<Row> {
-  items: readonly TableItem<Row>[]
-  /** Number of items that match but were not on the screen before. */
-  newCount: number
-}
-
-/**
- * Returns the items that were shown before, in the same order and with their current values, so that no row moves or
- * disappears under the pointer when data changes. New items wait until the user asks for them.
- * @param shownIds ids in the order in which they are shown
- * @param all all items, whether or not they match the filter
- * @param sorted the items that match now, in the order of the sorting
- */
-export function stableItems<Row>(
-  shownIds: readonly string[],
-  all: readonly TableItem<Row>[],
-  sorted: readonly TableItem<Row>[],
-): StableItems<Row> {
-  const byId = new Map(all.map((item) => [item.id, item]))
-  const items = shownIds.flatMap((id) => byId.get(id) ?? [])
-  if (items.length === 0) return { items: sorted, newCount: 0 }
-  const shown = new Set(shownIds)
-  return { items, newCount: sorted.filter(({ id }) => !shown.has(id)).length }
 }

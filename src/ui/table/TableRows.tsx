@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { memo, type Ref, useEffect, useRef } from 'react'
 import styles from './DataTable.module.css'
 import type { TableItem } from './filter-rows.ts'
 import { singularOf } from './TableTools.tsx'
 import type { Column } from './table-column.ts'
-import type { ScrollToRow } from './use-roving-focus.ts'
 import type { Selection, SelectionActions } from './use-selection.ts'
 
 interface Props {
@@ -16,8 +15,6 @@ interface Props {
   foundId: string | undefined
   selection: Selection | undefined
   scroller: HTMLElement | null
-  /** Receives the function that scrolls to a row. */
-  scrollToRow: RefObject<ScrollToRow>
 }
 
 /** Tables with up to this many rows render all of them, so that the browser's find in page works. */
@@ -27,8 +24,7 @@ const ROW_HEIGHT_PX = 36
 const OVERSCAN = 12
 
 /** The body of a table. Large tables render only the rows in view. */
-export function TableRows({ what, items, columns, isMarked, foundId, selection, ...scrolling }: Props) {
-  const { scroller, scrollToRow } = scrolling
+export function TableRows({ what, items, columns, isMarked, foundId, selection, scroller }: Props) {
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller,
@@ -36,14 +32,14 @@ export function TableRows({ what, items, columns, isMarked, foundId, selection, 
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: OVERSCAN,
   })
-  useEffect(() => {
-    scrollToRow.current = (index) => virtualizer.scrollToIndex(index, { align: 'center' })
-    return () => {
-      scrollToRow.current = undefined
-    }
-  }, [scrollToRow, virtualizer])
   const foundIndex = foundId === undefined ? -1 : items.findIndex(({ id }) => id === foundId)
-  useScrollOnce(scroller ? foundId : undefined, foundIndex, scrollToRow)
+  // Once, as soon as the found row is among the rows.
+  const scrolledTo = useRef<string>(undefined)
+  useEffect(() => {
+    if (!scroller || foundIndex < 0 || scrolledTo.current === foundId) return
+    scrolledTo.current = foundId
+    virtualizer.scrollToIndex(foundIndex, { align: 'center' })
+  })
 
   const isAll = items.length <= RENDER_ALL_MAX
   const inView = virtualizer.getVirtualItems()
@@ -72,16 +68,6 @@ export function TableRows({ what, items, columns, isMarked, foundId, selection, 
       <Spacer heightPx={afterPx} columns={columns.length} />
     </tbody>
   )
-}
-
-/** Scrolls to the row of an id once, as soon as it is among the rows. */
-function useScrollOnce(id: string | undefined, index: number, scrollToRow: RefObject<ScrollToRow>): void {
-  const done = useRef<string>(undefined)
-  useEffect(() => {
-    if (id === undefined || index < 0 || done.current === id) return
-    done.current = id
-    scrollToRow.current?.(index)
-  })
 }
 
 /** Takes up the space of the rows that are not rendered. */

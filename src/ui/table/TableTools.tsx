@@ -13,8 +13,6 @@ interface Props {
   filter: string
   /** The text of the filter; undefined if the table has none. */
   onFilter: ((filter: string) => void) | undefined
-  /** Called when the user moves from the filter down to the rows. */
-  onEnterRows?: () => void
   onSaveCsv: () => void
   /** Further controls between the filter and the CSV button. */
   children?: ReactNode
@@ -22,7 +20,7 @@ interface Props {
 
 /** The bar above a table: the number of rows, a filter and CSV export. */
 export function TableTools(props: Props) {
-  const { what, name = what, shown, total, filter, onFilter, onEnterRows, onSaveCsv, children } = props
+  const { what, name = what, shown, total, filter, onFilter, onSaveCsv, children } = props
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
@@ -36,11 +34,6 @@ export function TableTools(props: Props) {
           placeholder={`Filter ${what}`}
           value={filter}
           onChange={(event) => onFilter(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' || !onEnterRows) return
-            event.preventDefault()
-            onEnterRows()
-          }}
         />
       )}
       {children}

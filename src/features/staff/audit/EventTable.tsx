@@ -152,7 +152,7 @@ function Outcome({ event }: { event: AuditEvent }) {
 function Links({ event, isGroup }: { event: AuditEvent; isGroup: boolean }) {
   const links = isGroup ? linksOf({ ...event, subject: undefined }) : linksOf(event)
   return (
-    <ul className={styles.links}>
+    <ul className="line">
       {links.map(({ text, href }) => (
         <li key={text} title={text}>
           {href === undefined ? text : <a href={href}>{text}</a>}
@@ -168,7 +168,7 @@ function Change({ event: { before, after, detail, subject, ...event } }: { event
   if (before !== undefined && after !== undefined) {
     return (
       <span title={`${before} → ${after}`}>
-        <del className={styles.before}>{before}</del> → <ins className={styles.after}>{after}</ins>
+        <del>{before}</del> → <ins>{after}</ins>
       </span>
     )
   }

@@ -12,7 +12,6 @@ import type { Guard } from '../../session/guard.store.ts'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import { FailureNote } from '../shared/FailureNote.tsx'
 import { StaffPart } from '../shared/StaffPart.tsx'
-import styles from './Console.module.css'
 import type { Console as ConsoleStores } from './console.ts'
 import { type ConsoleTab, emptyAddress } from './console-address.ts'
 import { withoutResult } from './messages.ts'
@@ -113,9 +112,9 @@ function UserTab({ console: stores }: { console: ConsoleStores }) {
   return (
     <div className="stack gap-3">
       {state.status !== 'found' && (
-        <header className={styles.head}>
+        <header className="row baseline gap-2">
           <h1>Find user</h1>
-          <p className={styles.hint}>by support id, round token, install id or email</p>
+          <p className="quiet">by support id, round token, install id or email</p>
         </header>
       )}
       <p className="visually-hidden" role="status">

@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { FailureNote } from '../shared/FailureNote.tsx'
-import { facilityIdOf, PASTED_MAX_LENGTH } from '../shared/pasted-links.ts'
 import styles from './Maps.module.css'
 import type { MapsStore } from './maps.store.ts'
 
@@ -28,7 +27,7 @@ export function Maps({ maps, query }: { maps: MapsStore; query: URLSearchParams 
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (facilityId.trim() !== '') maps.update(facilityIdOf(facilityId), mapType)
+    if (facilityId.trim() !== '') maps.update(facilityId.trim(), mapType)
   }
 
   return (
@@ -44,8 +43,7 @@ export function Maps({ maps, query }: { maps: MapsStore; query: URLSearchParams 
             name="facilityId"
             required
             autoFocus={query.has('facility')}
-            placeholder="Id, or link of its editor"
-            maxLength={PASTED_MAX_LENGTH}
+            maxLength={200}
             autoComplete="off"
             spellCheck={false}
             value={facilityId}

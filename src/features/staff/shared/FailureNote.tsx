@@ -2,6 +2,7 @@ import { causeOf, type FailureCause } from '../../../platform/api/failure-cause.
 import type { Failure } from '../../../platform/api/result.ts'
 import { page } from '../../../platform/browser/page.ts'
 import { loginPath } from '../../../routes.ts'
+import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { drafts } from '../../session/drafts.ts'
 import styles from './FailureNote.module.css'
 
@@ -65,9 +66,7 @@ export function FailureNote({ failure, onRetry, isChange }: FailureNoteProps) {
         </a>
       )}
       {onRetry && canRetry && (
-        <button type="button" className={styles.retry} onClick={() => onRetry()}>
-          {isChange ? 'Check again' : 'Try again'}
-        </button>
+        <TextButton onClick={() => onRetry()}>{isChange ? 'Check again' : 'Try again'}</TextButton>
       )}
     </span>
   )

@@ -1,7 +1,6 @@
 import type { NextPageState } from '../../../platform/stores/paged-list.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
-import styles from './ShowMore.module.css'
 
 interface Props {
   state: NextPageState
@@ -13,7 +12,7 @@ interface Props {
 /** Shows the button at the end of a list that has further pages. */
 export function ShowMore({ state, failedText, onMore }: Props) {
   return (
-    <div className={styles.more}>
+    <div className="stack gap-3 centred">
       {state.status === 'failed' && (
         <p role="alert">
           {failedText} <FailureNote failure={state.failure} />

@@ -161,10 +161,12 @@ function GeneratedCodes({ category, batch, codes }: BatchName & { codes: readonl
   const save = () =>
     saveText(csvFileName('promo', category, batch), toCsv([['Code'], ...codes.map((code) => [code])]))
   return (
-    <section className={styles.generated} aria-label="Generated codes">
-      <div className="row">
-        <p className={styles.count} role="status">
-          {counted(codes.length, 'code', 'codes')} in {batch}
+    <section className="stack gap-3" aria-label="Generated codes">
+      <div className="row between">
+        <p className="numbers" role="status">
+          <strong>
+            {counted(codes.length, 'code', 'codes')} in {batch}
+          </strong>
         </p>
         {codes.length > 0 && <Button onClick={save}>Save CSV</Button>}
       </div>

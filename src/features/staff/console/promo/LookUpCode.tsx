@@ -80,7 +80,7 @@ function PromoDetails({ promo, address }: { promo: PromoCode; address: Console['
   const { type, batch, description, category, expiration, iid, bindAt, purchaseId } = promo
   return (
     <div className={styles.details}>
-      <header className="row">
+      <header className="row between">
         <h2 className={styles.title}>Promo Code Details</h2>
         <Badge tone={purchaseId ? 'warning' : 'success'}>{purchaseId ? 'Used' : 'Available'}</Badge>
       </header>

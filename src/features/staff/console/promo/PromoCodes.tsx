@@ -48,7 +48,7 @@ export function PromoCodes({ promo, address }: Pick<Console, 'promo' | 'address'
         />
         <TabPanel name="promo" selected={view}>
           <Panel>
-            <div className="stack">
+            <div className={styles.view}>
               <FailureMessage
                 text={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
                 failure={listsFailure}
@@ -139,7 +139,7 @@ function BatchReport({ statistic, lists, category, batch, onRequest }: BatchRepo
         </div>
       </form>
       {state.status === 'found' && (
-        <section className={styles.statistic} aria-label="Statistic">
+        <section className="stack" aria-label="Statistic">
           <h2 className={styles.title}>
             {state.input.category} / {state.input.batch}
           </h2>

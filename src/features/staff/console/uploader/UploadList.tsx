@@ -40,7 +40,7 @@ export function UploadList({ files, isComparing, onRemove, onAnother }: Props) {
       <ul className="stack gap-0">
         {files.map((one) => (
           <li key={one.id} className={styles.file}>
-            <span className={styles.name}>{one.path}</span>
+            <strong>{one.path}</strong>
             <span className="quiet numbers">{fileSize(one.file.size)}</span>
             <div className={styles.text} data-tone={toneOf(one)}>
               <FileText one={one} isComparing={isComparing} />

@@ -44,7 +44,7 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
           <h1 className={styles.title} tabIndex={-1}>
             Round uploader
           </h1>
-          <fieldset className={styles.types} disabled={isBusy}>
+          <fieldset className="row gap-2" disabled={isBusy}>
             <legend>Type</legend>
             {TYPES.map(({ id, label }) => (
               <label key={id} className={styles.type}>

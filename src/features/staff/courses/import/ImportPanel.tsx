@@ -115,7 +115,7 @@ function ImportPreview({ fileName, preview, onAnswer, onStore, onClose }: Previe
       ) : (
         <ChangesTable changes={changes} before="Stored" after="In the file" />
       )}
-      <div className={styles.buttons}>
+      <div className="buttons">
         {questions.length === 0 && (
           <Button kind="main" onClick={onStore}>
             Store as draft

@@ -21,7 +21,6 @@ import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
-import { PASTED_MAX_LENGTH } from '../../shared/pasted-links.ts'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import layout from '../Courses.module.css'
 import { facilityPath, roundCoursePath } from '../courses-address.ts'
@@ -59,13 +58,13 @@ function Search({ facilities }: Pick<Props, 'facilities'>) {
   const query = useStore(facilities.$query)
   useEffect(() => void facilities.load(), [facilities])
   return (
-    <section className={styles.facilities} aria-label="All facilities">
+    <section className="stack" aria-label="All facilities">
       <div className={styles.search}>
         <TextField
           label="Search by name or id"
           type="search"
           placeholder={messages.searchExample}
-          maxLength={PASTED_MAX_LENGTH}
+          maxLength={1000}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -111,7 +110,7 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
   const nowMs = useNow(millisecondsInMinute)
   const columns = useMemo(() => facilityColumns(nowMs), [nowMs])
   return (
-    <div className={styles.list} aria-busy={isReloading}>
+    <div className={`stack ${styles.list}`} aria-busy={isReloading}>
       <DataTable
         what="facilities"
         rows={items}
@@ -122,7 +121,7 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
         onSaveCsv={(csv) => saveText(csvFileName('facilities', state.query.trim()), csv)}
       />
       {next !== undefined && (
-        <div className={styles.more}>
+        <div className="stack gap-2 quiet centred">
           <span>
             {wholeText(items.length)}
             {total === undefined

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { FACILITY_QUERY_MAX_LENGTH, type Facility, listFacilities } from '../../../../contract/staff/maps.ts'
+import { matchRoute } from '../../../../match-route.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
 import type { Clock } from '../../../../platform/browser/clock.ts'
 import { createPagedList, type FoundList } from '../../../../platform/stores/paged-list.ts'
-import { facilityIdOf, roundTokenOf } from '../../shared/pasted-links.ts'
+import { routes } from '../../../../routes.ts'
 
 /** The query is the text of the search. */
 export interface LoadedFacilities extends FoundList<Facility, string> {
@@ -44,7 +45,7 @@ export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps)
     $query,
     load,
     loadMore: list.loadMore,
-    /** Searches for a name, an id, or the facility of a pasted link, as soon as the user stops typing. */
+    /** Searches for a name or an id, or what a pasted link of a round names, as soon as the user stops typing. */
     search(query: string) {
       $query.set(query)
       typing.restart(() => void load())
@@ -53,6 +54,13 @@ export function createFacilityList({ api, clock, query: firstQuery = '' }: Deps)
 }
 export type FacilityList = ReturnType<typeof createFacilityList>
 
-/** Returns the text to search for: what a pasted link names, or the text. */
-export const searchTextOf = (text: string) =>
-  facilityIdOf(roundTokenOf(text)).slice(0, FACILITY_QUERY_MAX_LENGTH)
+/** Makes paths without an origin URLs, as they are copied from other pages. */
+const ANY_ORIGIN = 'https://golf.invalid'
+
+/** Returns the text to search for: the token of a pasted link of a round or its embed, or the text. */
+export function searchTextOf(text: string): string {
+  const trimmed = text.trim()
+  const { pathname } = new URL(URL.canParse(trimmed, ANY_ORIGIN) ? trimmed : '/', ANY_ORIGIN)
+  const found = matchRoute(routes.round.path, pathname) ?? matchRoute(routes.embed.path, pathname)
+  return (found?.token ?? trimmed).slice(0, FACILITY_QUERY_MAX_LENGTH)
+}

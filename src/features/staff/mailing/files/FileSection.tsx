@@ -160,6 +160,13 @@ const TONES: Partial<Record<Upload['state']['status'], string>> = {
   held: 'warning',
   failed: 'danger',
 }
+const DISMISS: Record<Upload['state']['status'], string> = {
+  waiting: 'Cancel',
+  sending: 'Cancel',
+  held: 'Skip',
+  done: 'Close',
+  failed: 'Close',
+}
 
 /** Lists the uploads of this visit with their progress and results. */
 function FileUploads({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
@@ -169,10 +176,7 @@ function FileUploads({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
       {/* Always rendered, because screen readers announce only what is added to an existing region. */}
       <ul className={styles.uploads} aria-label="Uploads" data-empty={list.length === 0 || undefined}>
         {list.map((upload) => (
-          <li key={upload.id} className={styles.upload} data-tone={TONES[upload.state.status]}>
-            <p className={styles.name}>{upload.name}</p>
-            <Outcome upload={upload} uploads={uploads} />
-          </li>
+          <UploadItem key={upload.id} upload={upload} uploads={uploads} />
         ))}
       </ul>
       <p className="visually-hidden" role="status">
@@ -182,63 +186,49 @@ function FileUploads({ kind, uploads }: { kind: FileKind; uploads: Uploads }) {
   )
 }
 
-function Outcome({ upload: { id, name, file, state }, uploads }: { upload: Upload; uploads: Uploads }) {
-  const dismiss = (label: string) => (
-    <Button aria-label={`${label} ${name}`} onClick={() => uploads.dismiss(id)}>
-      {label}
-    </Button>
+function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, name, state } = upload
+  const dismiss = DISMISS[state.status]
+  return (
+    <li className={styles.upload} data-tone={TONES[state.status]}>
+      <p className={styles.name}>{name}</p>
+      <p key={state.status} className={styles.text} role={state.status === 'failed' ? 'alert' : undefined}>
+        <Outcome upload={upload} onRetry={() => uploads.retry(id)} />
+      </p>
+      <div className={styles.buttons}>
+        {state.status === 'held' && (
+          <Button kind="danger" aria-label={`Replace ${name}`} onClick={() => uploads.replace(id)}>
+            Replace it
+          </Button>
+        )}
+        <Button aria-label={`${dismiss} ${name}`} onClick={() => uploads.dismiss(id)}>
+          {dismiss}
+        </Button>
+      </div>
+    </li>
   )
+}
+
+function Outcome({ upload: { name, file, state }, onRetry }: { upload: Upload; onRetry: () => void }) {
   switch (state.status) {
     case 'waiting':
-      return (
-        <>
-          <p className={styles.text}>Waiting</p>
-          <div className={styles.buttons}>{dismiss('Cancel')}</div>
-        </>
-      )
+      return 'Waiting'
     case 'sending':
       return (
         <>
-          <p className={styles.text}>
-            <progress aria-label={`Upload of ${name}`} max={state.totalBytes || 1} value={state.sentBytes} />
-            {fileSize(file.size)}
-          </p>
-          <div className={styles.buttons}>{dismiss('Cancel')}</div>
+          <progress aria-label={`Upload of ${name}`} max={state.totalBytes || 1} value={state.sentBytes} />
+          {fileSize(file.size)}
         </>
       )
     case 'held':
-      return (
-        <>
-          <p className={styles.text}>
-            {messages.taken(name)} {messages.replaced}
-          </p>
-          <div className={styles.buttons}>
-            <Button kind="danger" aria-label={`Replace ${name}`} onClick={() => uploads.replace(id)}>
-              Replace it
-            </Button>
-            {dismiss('Skip')}
-          </div>
-        </>
-      )
+      return `${messages.taken(name)} ${messages.replaced}`
     case 'done':
-      return (
-        <>
-          <p className={styles.text}>{state.text}</p>
-          <div className={styles.buttons}>{dismiss('Close')}</div>
-        </>
-      )
+      return state.text
     case 'failed':
-      return (
-        <>
-          <p className={styles.text} role="alert">
-            {'problem' in state ? (
-              `Not stored: ${state.problem}.`
-            ) : (
-              <FailureNote failure={state.failure} onRetry={() => uploads.retry(id)} />
-            )}
-          </p>
-          <div className={styles.buttons}>{dismiss('Close')}</div>
-        </>
+      return 'problem' in state ? (
+        `Not stored: ${state.problem}.`
+      ) : (
+        <FailureNote failure={state.failure} onRetry={onRetry} />
       )
   }
 }

@@ -6,7 +6,6 @@ import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { keepFocus } from '../../../../ui/keep-focus.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import styles from './Runs.module.css'
 import type { RunAction, RunActions } from './run-actions.store.ts'
@@ -31,12 +30,20 @@ export function RunControls({ run, actions }: Props) {
   const state = useStore(actions.$state)
   const [asked, setAsked] = useState<'stop' | 'sendToFailed'>()
   const holder = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   const isOwn = state.status !== 'idle' && state.input.runId === run.id
   const busy = isOwn && state.status === 'pending' ? state.input.action : undefined
   const rest = run.counts.failed + run.counts.left
 
-  // The pressed button is disabled while the action is pending, and gone afterwards.
-  useEffect(() => (holder.current ? keepFocus(holder.current) : undefined), [])
+  // The pressed button is disabled while the action is pending, and gone afterwards. The next one takes its focus.
+  useEffect(() => {
+    if (busy || !wasPressed.current) return
+    wasPressed.current = false
+    const { activeElement, body } = document
+    if (activeElement !== body && !holder.current?.contains(activeElement)) return
+    const next = holder.current?.querySelector('button') ?? holder.current
+    next?.focus()
+  }, [busy])
 
   const button = (
     action: RunAction,
@@ -50,10 +57,11 @@ export function RunControls({ run, actions }: Props) {
   )
   function start(action: RunAction) {
     setAsked(undefined)
+    wasPressed.current = true
     void actions.run(action, run)
   }
   return (
-    <div ref={holder} className="stack gap-2">
+    <div ref={holder} tabIndex={-1} className="stack gap-2">
       <div className="row gap-2">
         {run.state === 'paused' && button('resume', 'Resume', () => start('resume'))}
         {run.state === 'running' && button('pause', 'Pause', () => start('pause'))}

@@ -68,7 +68,6 @@ export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Pro
         isMarked={isDeleted}
         foundKey={searched}
         facets={facets}
-        keepsPlaces
         renderSelection={(selected, onClear) => <SelectedRounds {...{ selected, changes, onClear }} />}
         onSaveCsv={(csv) => saveText(csvFileName('rounds', owner), csv)}
       />
