@@ -9,9 +9,7 @@ import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
-import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { upload } from '../support/recorded.ts'
-import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 /** Tests the access tokens of apps, with a service on any database. */
 export function describeAccessTokens(start: () => Promise<TestService>): void {
@@ -45,10 +43,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   test('gives access to the rounds of its account, without cookies and a session', async () => {
     const { email, secret } = await golferWithToken()
     const iid = (await service.accountOf(email)).iid
-    const roundToken = await createRounds(service.context).saveRecorded({
-      iid,
-      bytes: Buffer.from(JSON.stringify(upload())),
-    })
+    const roundToken = await storeRound(service, iid)
     const response = await callWith(secret)
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toMatchObject({ roundList: [{ roundToken }] })

@@ -29,7 +29,7 @@ import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
 import { fileForm } from '../support/file-form.ts'
 import { strokes, upload } from '../support/recorded.ts'
-import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -88,24 +88,20 @@ export function describeAccountData(
     test('gives the same history when it is imported into an empty service', async () => {
       const email = 'traveller@club.example'
       const golfer = await service.signInAs('golfer', email)
-      const rounds = createRounds(service.context)
       const iid = await iidOf(email)
-      const save = (document: object) =>
-        rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(document, null, 2)) })
-      await save(upload({ token: 'tr-1', startTimestampMs: 1000, handicapMode: 'Net' }))
-      await save(
-        upload({
-          token: 'tr-2',
-          startTimestampMs: 2000,
-          format: { type: 'RoundFormat.Team.BestBall' },
-          players: [
-            { name: 'Zoë', owner: true, holes: strokes('4 P 3') },
-            { name: 'Bob', holes: strokes('5 5 .') },
-          ],
-          teams: [{ name: 'Reds', players: [0, 1] }],
-        }),
-      )
-      await rounds.setDeleted(await save(upload({ token: 'tr-3', startTimestampMs: 3000 })), true)
+      await storeRound(service, iid, { token: 'tr-1', startTimestampMs: 1000, handicapMode: 'Net' })
+      await storeRound(service, iid, {
+        token: 'tr-2',
+        startTimestampMs: 2000,
+        format: { type: 'RoundFormat.Team.BestBall' },
+        players: [
+          { name: 'Zoë', owner: true, holes: strokes('4 P 3') },
+          { name: 'Bob', holes: strokes('5 5 .') },
+        ],
+        teams: [{ name: 'Reds', players: [0, 1] }],
+      })
+      await storeRound(service, iid, { token: 'tr-3', startTimestampMs: 3000 })
+      await createRounds(service.context).setDeleted('tr-3', true)
 
       const exported = await exportOf(golfer)
       const historyOf = async (client: TestClient) => (await client.send('GET', '/rest/rounds')).json()
@@ -171,11 +167,7 @@ export function describeAccountData(
       const iid = await iidOf(email)
       for (const [at, name] of ['Old Links', '=Formula', 'Gone'].entries()) {
         const course = { name, holes: [{ par: 4 }, { par: 4 }, { par: 4 }] }
-        const document = upload({ token: `table-${at}`, course, startTimestampMs: at * DAY_MS })
-        await createRounds(service.context).saveRecorded({
-          iid,
-          bytes: Buffer.from(JSON.stringify(document)),
-        })
+        await storeRound(service, iid, { token: `table-${at}`, course, startTimestampMs: at * DAY_MS })
       }
       await createRounds(service.context).setDeleted('table-2', true)
       const response = await golfer.send('GET', '/rest/account/rounds.csv')
@@ -235,7 +227,7 @@ export function describeAccountData(
       const rounds = createRounds(service.context)
       const accountDeletions = createAccountDeletions(service.context)
       for (const token of ['int-1', 'int-2']) {
-        await rounds.saveRecorded({ iid, bytes: Buffer.from(JSON.stringify(upload({ token }))) })
+        await storeRound(service, iid, { token })
       }
       await requestDeletion(golfer, email)
       service.advanceClock(14 * DAY_MS + 1000)

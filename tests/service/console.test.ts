@@ -1,7 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listRounds } from '../../src/contract/history.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
+import { listGolferRounds } from '../../src/contract/staff/golfer-view.ts'
 import { updateTiles } from '../../src/contract/staff/maps.ts'
 import {
   addLicense,
@@ -19,8 +21,7 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createSheetDeletions } from '../../src/service/golf/score-sheets/sheet-deletions.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { addFacility } from '../support/course-maps.ts'
-import { upload } from '../support/recorded.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, startService, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
 let staff: TestClient
@@ -35,10 +36,7 @@ beforeAll(async () => {
   const account = await service.accountOf(EMAIL)
   supportId = account.supportId
   iid = account.iid
-  await createRounds(service.context).saveRecorded({
-    iid,
-    bytes: Buffer.from(JSON.stringify(upload({ token: 'R1' }))),
-  })
+  await storeRound(service, iid, { token: 'R1' })
 })
 afterAll(() => service.stop())
 
@@ -98,6 +96,31 @@ describe('finding a user', () => {
   test('returns nothing for an unknown user', async () => {
     expect((await find('nobody@golf.example')).status).toBe(204)
   })
+})
+
+test("shows a golfer's history by support id and install id, without deleted rounds", async () => {
+  const see = (id: string) => staff.call(listGolferRounds, { path: { id } })
+  const golfer = await service.signInAs('golfer', 'seen@golf.example')
+  const { iid: own, supportId: seen } = await service.accountOf('seen@golf.example')
+  await createInstalls(service.context).add({ iid: 'I-SEEN' })
+  for (const [owner, token] of [
+    [own, 'V1'],
+    [own, 'V2'],
+    ['I-SEEN', 'V3'],
+  ] as const)
+    await storeRound(service, owner, { token })
+  await createRounds(service.context).setDeleted('V2', true)
+  const history = (await (await golfer.call(listRounds, {})).json()) as object
+  for (const id of [seen, seen.toLowerCase(), own]) {
+    const view = (await (await see(id)).json()) as { roundList: unknown }
+    expect(view).toMatchObject({ ...history, golfer: { supportId: seen, iid: own } })
+    expect(view.roundList).toHaveLength(1)
+  }
+  expect(await (await see('I-SEEN')).json()).toMatchObject({
+    roundList: [{ roundToken: 'V3' }],
+    golfer: { iid: 'I-SEEN' },
+  })
+  expect((await see('NOBODY')).status).toBe(404)
 })
 
 describe('properties', () => {
@@ -225,11 +248,6 @@ describe('licences', () => {
 })
 
 describe('changing several rounds', () => {
-  const save = (owner: string, token: string) =>
-    createRounds(service.context).saveRecorded({
-      iid: owner,
-      bytes: Buffer.from(JSON.stringify(upload({ token }))),
-    })
   const change = (tokens: string[], isDeleted: boolean) =>
     staff.call(changeRounds, { body: { id: 'I-rounds', tokens, isDeleted } })
   const deletedOf = async (query: string) => {
@@ -242,8 +260,8 @@ describe('changing several rounds', () => {
   test('changes those of the golfer that are in another state, with one event', async () => {
     await createInstalls(service.context).add({ iid: 'I-rounds' })
     await createInstalls(service.context).add({ iid: 'I-rounds-2' })
-    for (const token of ['M1', 'M2', 'M3']) await save('I-rounds', token)
-    await save('I-rounds-2', 'M4')
+    for (const token of ['M1', 'M2', 'M3']) await storeRound(service, 'I-rounds', { token })
+    await storeRound(service, 'I-rounds-2', { token: 'M4' })
     await change(['M1'], true)
     const { changed, changeId } = await (await change(['M1', 'M2', 'M3', 'M4', 'unknown'], true)).json()
     expect(changed.toSorted()).toEqual(['M2', 'M3'])
@@ -257,7 +275,7 @@ describe('changing several rounds', () => {
   })
 
   test('keeps rounds that somebody has restored since when it is undone', async () => {
-    for (const token of ['M5', 'M6']) await save('I-rounds', token)
+    for (const token of ['M5', 'M6']) await storeRound(service, 'I-rounds', { token })
     const { changeId } = await (await change(['M5', 'M6'], true)).json()
     await change(['M5'], false)
     expect((await staff.call(undoChange, { path: { changeId } })).status).toBe(200)

@@ -4,14 +4,12 @@ import { addProperty, changeLogin, findUser } from '../../src/contract/staff/use
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
-import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm } from '../support/file-form.ts'
-import { upload } from '../support/recorded.ts'
-import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 const ANN = 'ann.miller@golf.example'
 const CROWD = 30
@@ -44,11 +42,9 @@ export function describeSearch(start: () => Promise<TestService>): void {
     const account = await create(ANN, 'Ann Miller')
     supportId = account.supportId
     iid = (await createInstalls(service.context).primaryOf(account.id)) ?? ''
-    const rounds = createRounds(service.context)
     const licenses = createLicenses(service.context)
     const promo = createPromoCodes(service.context)
-    const bytes = Buffer.from(JSON.stringify(upload({ token: 'Round-1' })))
-    await rounds.saveRecorded({ iid, bytes })
+    await storeRound(service, iid, { token: 'Round-1' })
     const license = { iid, type: 'YEAR', expiresAt: null }
     await licenses.addPurchase({ ...license, additionalInfo: 'Order 18745' })
     const batch = { category: 'press', batch: 'b', description: 'x', type: 'pro_year', expiration: null }

@@ -7,7 +7,7 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createUploadHistory } from '../../src/service/golf/rounds/upload-history.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 const DAY_MS = 86_400_000
 /** Of a round without a token, which is recognized by its content. */
@@ -219,10 +219,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       detail: `file round.json, install ${iid}`,
     })
     await createInstalls(service.context).add({ iid: 'I-THIRD' })
-    await createRounds(service.context).saveRecorded({
-      iid: 'I-THIRD',
-      bytes: Buffer.from(JSON.stringify(upload({ token: 'theirs' }))),
-    })
+    await storeRound(service, 'I-THIRD', { token: 'theirs' })
     await post('upload', 'round', iid, upload({ token: 'theirs' }))
     expect(await auditLine()).toEqual({
       action: 'upload round',

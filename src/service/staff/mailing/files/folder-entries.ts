@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renameSync, type Stats } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { millisecondsInHour } from 'date-fns/constants'
 import { isPlainFileName, isReservedFileName, PLAIN_FILE_NAME } from '../../../../domain/files/file-name.ts'
@@ -108,8 +108,6 @@ async function removeAbandoned(incoming: string): Promise<void> {
 // Several processes may change these folders at the same time, and mailings read them. So each step below is one atomic
 // call of the file system: a name always refers to one complete file.
 
-const taken = (name: string) => conflict(`name: there is already a ${name}`)
-
 interface Move {
   from: string
   to: string
@@ -117,19 +115,22 @@ interface Move {
   name: string
 }
 
-/** Stores an uploaded file under a name that must be free. @throws HttpError 409 when the name is taken */
-export async function addFile({ from, to, name }: Move): Promise<void> {
-  // Unlike `rename`, `link` never replaces a file.
-  await changing(() => link(from, to), name)
-}
-
 /**
- * Moves a file in place of another one, or a folder to a name that must be free. A mailing that is reading the replaced
- * file can still read all of it.
- * @throws HttpError 409 when a folder has the name
+ * Stores an uploaded file or folder under its name.
+ * @param move `link` for a file whose name must be free; `rename` for a folder, or for a file that may replace another
+ * one: a mailing that is reading the replaced file can still read all of it
+ * @throws HttpError 409 when the name is taken
  */
-export async function moveEntry({ from, to, name }: Move): Promise<void> {
-  await changing(() => rename(from, to), name)
+export async function moveEntry(
+  { from, to, name }: Move,
+  move: (from: string, to: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await move(from, to)
+  } catch (error) {
+    if (TAKEN.includes(errorCode(error))) throw conflict(`name: there is already a ${name}`)
+    throw error
+  }
 }
 
 /**
@@ -168,12 +169,3 @@ export async function removeFolder(folder: string, aside: string): Promise<void>
 
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR', 'EISDIR']
 export const gone = () => notFound('It has been deleted meanwhile')
-
-async function changing(change: () => Promise<void>, name: string): Promise<void> {
-  try {
-    await change()
-  } catch (error) {
-    if (TAKEN.includes(errorCode(error))) throw taken(name)
-    throw error
-  }
-}

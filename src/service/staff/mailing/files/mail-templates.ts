@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Unzip, type UnzipFileInfo, UnzipInflate, unzipSync, zipSync } from 'fflate'
 import { type MailTemplateInfo, TEMPLATE_FILE_MAX_BYTES } from '../../../../contract/staff/mailing-files.ts'
@@ -77,7 +77,7 @@ export function createMailTemplates(dataDir: string) {
           throw error instanceof HttpError ? badRequest(`file: ${problemText(name, error)}`) : error
         })
         if (isReplacing) await replaceFolder({ from, to, name }, join(incoming, 'replaced by this upload'))
-        else await moveEntry({ from, to, name })
+        else await moveEntry({ from, to, name }, rename)
         const info = await describe(name)
         if (!info) throw gone()
         return info

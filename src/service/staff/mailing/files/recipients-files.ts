@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { unlink, writeFile } from 'node:fs/promises'
+import { link, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecipientsFileInfo } from '../../../../contract/staff/mailing-files.ts'
 import { isPlainFileName } from '../../../../domain/files/file-name.ts'
@@ -7,7 +7,6 @@ import { badRequest, HttpError } from '../../../base/http/http-error.ts'
 import { INCOMING_FOLDER, RECIPIENTS_FOLDER } from '../mailing-folders.ts'
 import { openRecipients } from '../recipients-file.ts'
 import {
-  addFile,
   entriesOf,
   errorCode,
   existingPath,
@@ -45,7 +44,7 @@ export function createRecipientsFiles(dataDir: string) {
         const rows = await countRows(incoming, name).catch((error: unknown) => {
           throw error instanceof HttpError ? badRequest(`file: ${problemText(name, error)}`) : error
         })
-        await (isReplacing ? moveEntry : addFile)({ from, to, name })
+        await moveEntry({ from, to, name }, isReplacing ? rename : link)
         const stats = await statOf(to)
         if (!stats) throw gone()
         return describe(name, stats, rows)

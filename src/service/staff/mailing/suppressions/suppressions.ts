@@ -27,8 +27,8 @@ interface Query {
 }
 
 const PAGE_SIZE = 100
-/** Number of addresses that one statement looks up, each in two forms. */
-const LOOKED_UP_AT_ONCE = 500
+/** Number of entries of one insert, because a change of an earlier version may concern many addresses. */
+const ADDED_AT_ONCE = 500
 
 /** The addresses that mailings skip. All other mails must ignore the list. */
 export function createSuppressions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
@@ -43,41 +43,35 @@ export function createSuppressions({ db, clock }: Pick<Context, 'db' | 'clock'>)
      * Returns those of the given addresses that are on the list, including those that are listed as an address hash.
      */
     async suppressedAmong(emails: readonly string[]): Promise<Set<string>> {
-      const suppressed = new Set<string>()
-      for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
-        const emailByKey = await emailsByKey(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
-        const rows = await db
-          .selectFrom('mail_suppressions')
-          .select('email as key')
-          .where('email', 'in', [...emailByKey.keys()])
-          .execute()
-        for (const { key } of rows) suppressed.add(emailByKey.get(key) ?? key)
-      }
-      return suppressed
+      if (emails.length === 0) return new Set()
+      const emailByKey = await emailsByKey(db, emails)
+      const found = await db
+        .selectFrom('mail_suppressions')
+        .select('email as key')
+        .where('email', 'in', [...emailByKey.keys()])
+        .execute()
+      return new Set(found.flatMap(({ key }) => emailByKey.get(key) ?? []))
     },
 
     /** Returns the entries of addresses, sorted by address. */
     async entriesOf(emails: readonly string[]): Promise<SuppressedAddress[]> {
-      const entries: SuppressedAddress[] = []
-      for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
-        const keys = await addressKeys(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
-        entries.push(
-          ...(await db.selectFrom('mail_suppressions').selectAll().where('email', 'in', keys).execute()),
-        )
-      }
+      const keys = await addressKeys(db, emails)
+      const entries = await db
+        .selectFrom('mail_suppressions')
+        .selectAll()
+        .where('email', 'in', keys)
+        .execute()
       return entries.toSorted((a, b) => (a.email < b.email ? -1 : 1))
     },
 
     /** Replaces the entries of addresses, to undo a change. */
     async replaceEntries(emails: readonly string[], entries: readonly SuppressedAddress[]): Promise<void> {
-      for (let start = 0; start < emails.length; start += LOOKED_UP_AT_ONCE) {
-        const keys = await addressKeys(db, emails.slice(start, start + LOOKED_UP_AT_ONCE))
-        await db.deleteFrom('mail_suppressions').where('email', 'in', keys).execute()
-      }
-      for (let start = 0; start < entries.length; start += LOOKED_UP_AT_ONCE) {
+      const keys = await addressKeys(db, emails)
+      await db.deleteFrom('mail_suppressions').where('email', 'in', keys).execute()
+      for (let start = 0; start < entries.length; start += ADDED_AT_ONCE) {
         await db
           .insertInto('mail_suppressions')
-          .values(entries.slice(start, start + LOOKED_UP_AT_ONCE))
+          .values(entries.slice(start, start + ADDED_AT_ONCE))
           // Somebody else may have added it at the same time.
           .onConflict((c) => c.column('email').doNothing())
           .execute()
