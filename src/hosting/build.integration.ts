@@ -10,10 +10,9 @@ import type { Settings } from '../settings.ts'
 import { commitOf } from './commit.mjs'
 import { bundleEdgeModule, CLOUDFLARE_WORKER, cloudflareRoutes, NETLIFY_FUNCTION } from './edge-functions.ts'
 import { BUILD_STAMP, fingerprint } from './fingerprint.mjs'
-import { withHstsOfSubdomains, withWorkerApi } from './headers.ts'
+import { PAGE_RENDERERS, withHstsOfSubdomains, withWorkerApi } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { writeOfflineWorker } from './offline-worker.ts'
-import { PAGE_RENDERERS } from './output-files.ts'
 import { type ImportGraph, postProcessPage, type TrustedTypesMode } from './post-process-page.ts'
 
 const COMPRESSED = /\.(?:html|js|css|svg|json|txt|webmanifest)$/

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 import type { EdgeBuild } from '../edge/edge-build.ts'
 import { type Route, routes } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { cssModules } from './class-names.ts'
+import { cssModules } from './chunks.ts'
 import { commonHeaders, hstsOfSubdomains, shellHeaders } from './headers.ts'
 
 /** The worker of Cloudflare Pages, in the output folder. */

@@ -5,10 +5,11 @@ import {
   commonHeaders,
   fileHeaders,
   type Headers,
+  HIDDEN_FILES,
+  PAGE_RENDERERS,
   shellHeaders,
 } from './headers.ts'
 import { NGINX_INCLUDE, nginxFile, nginxIncludeFile } from './nginx-host.ts'
-import { HIDDEN_FILES, PAGE_RENDERERS } from './output-files.ts'
 
 const all = Object.values<Route>(routes)
 const withParameters = all.filter(({ path }) => path.includes('{'))

@@ -7,10 +7,10 @@ import {
   commonHeaders,
   fileHeaders,
   type Headers,
+  HIDDEN_FILES,
   otherHeaders,
   shellHeaders,
 } from './headers.ts'
-import { HIDDEN_FILES } from './output-files.ts'
 
 /**
  * Returns a location with all of its headers, because a location with an `add_header` inherits none.

@@ -67,12 +67,8 @@ describe('a response without a result', () => {
     staff = await service.signInAs('staff')
   })
 
-  const none = { body: { category: 'press', batch: 'none' } }
   test.each<[EndpointName, (client: TestClient) => Promise<Response>, number]>([
     ['findUser', (client) => client.call(endpoints.findUser, { path: { query: 'none' } }), 204],
-    ['findLicense', (client) => client.call(endpoints.findLicense, { path: { iid: 'none' } }), 204],
-    ['findPromoCode', (client) => client.call(endpoints.findPromoCode, { query: { code: 'none' } }), 204],
-    ['getPromoStatistic', (client) => client.call(endpoints.getPromoStatistic, none), 204],
     ['getRound', (client) => client.call(endpoints.getRound, { path: { token: 'none' } }), 404],
   ])('of %s is described', async (name, call, status) => {
     const response = await call(staff)

@@ -6,7 +6,9 @@ import { requestReset } from '../../../src/contract/password-reset.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-// Hostile URLs: path traversal and open redirects. Path parameters are checked by tests/unit/service/http/guards.test.ts.
+// Hostile URLs: path traversal, open redirects, and encodings of a path that the router accepts but that a check of the
+// URL's text would miss. Path parameters, and forgery checks with such encodings, are in
+// tests/unit/service/http/guards.test.ts.
 
 let folder: string
 let service: TestService
@@ -26,7 +28,7 @@ beforeAll(async () => {
     await mkdir(join(folder, path), { recursive: true })
   }
   await writeFile(join(siteDir, 'login/index.html'), '<h1>Sign in</h1>')
-  await writeFile(join(siteDir, 'assets/app.js'), 'let a')
+  for (const script of ['assets/app.js', 'worker.js']) await writeFile(join(siteDir, script), 'let a')
   for (const path of [
     'outside.txt',
     'outside.png',
@@ -48,11 +50,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Requests a path without the normalization of an HTTP client. */
-async function getRaw(path: string) {
-  const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
-  return sendRaw(service.origin, Buffer.from(head, 'latin1'))
+/** Sends a request without the normalization of an HTTP client. */
+async function send(method: string, target: string, cookie = '') {
+  const head = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n`
+  return sendRaw(service.origin, Buffer.from(`${head}Cookie: ${cookie}\r\n\r\n`, 'latin1'))
 }
+const getRaw = (path: string) => send('GET', path)
 
 const TRAVERSALS = [
   ...['..', '%2e%2e', '..%00', '%252e%252e', '%c0%ae%c0%ae'].map((up) => `${up}/${up}/`),
@@ -134,3 +137,26 @@ test.each(['evil.example', 'localhost@evil.example'])(
     expect((await service.sentEmails()).join('\n')).not.toContain('evil.example')
   },
 )
+
+test.each([
+  ['GET', '/%72est/rounds', 200],
+  ['POST', '/%61dmin/update-tiles/g', 403],
+  ['GET', 'http://localhost/rest/rounds', 200],
+  ['GET', '/%74iles/x', 404],
+  ['GET', '/%69mages/x', 404],
+])('%s %s has the headers of the API, not those of the site', async (method, target, expected) => {
+  const { cookies } = await service.signInAs('staff')
+  const { status, text } = await send(method, target, [...cookies].map((pair) => pair.join('=')).join('; '))
+  expect(status).toBe(expected)
+  expect(text).toMatch(/^cache-control: no-store\r$/im)
+  expect(text).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im)
+})
+
+test.each([
+  ['/%6cogin', "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"],
+  ['/%77orker.js', "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"],
+])('serves %s with the policy of the decoded path', async (target, policy) => {
+  const { status, text } = await getRaw(target)
+  expect(status).toBe(200)
+  expect(/^content-security-policy: (.*)\r$/im.exec(text)?.[1]).toBe(policy)
+})

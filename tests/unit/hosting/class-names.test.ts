@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cssModules, fileId } from '../../../src/hosting/class-names.ts'
+import { cssModules, fileId } from '../../../src/hosting/chunks.ts'
 
 test('names classes alike in all builds, whose folders differ', () => {
   const file = new URL('../../../src/ui/Panel.module.css', import.meta.url).pathname

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/link-preview/head-tags.ts'
 import { type RenderedRound, withRoundContent } from '../../../domain/round/round-page.ts'
 import type { PageLayout } from '../../../first-paint.ts'
-import { PAGE_RENDERERS } from '../../../hosting/output-files.ts'
+import { PAGE_RENDERERS } from '../../../hosting/headers.ts'
 import { routes, shellOf } from '../../../routes.ts'
 import { PATH_PARAMETER_MAX_LENGTH } from '../../base/http/register-endpoints.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
