@@ -79,6 +79,7 @@ test('applies the allowance before rounding, and says how', () => {
   const handicap = withAllowance({ value: 13.575, calculation: '13.6' }, 95)
   expect(handicap).toEqual({ value: expect.closeTo(12.896, 3), calculation: '13.6; × 95 % = 12.9' })
   expect(roundedHandicap(handicap.value)).toBe(13)
+  expect(withAllowance({ value: 13.575, calculation: '13.6' }, 100).calculation).toBe('13.6')
 })
 
 test('moves plus handicaps towards zero, rounding included (appendix C)', () => {

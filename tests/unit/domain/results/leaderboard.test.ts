@@ -103,6 +103,7 @@ test.each([
   expect({ decider, label }).toEqual({ decider: 'match', label: 'Match' })
   const texts = entries.map((one) => `${one.positionText} ${one.name} ${one.thruText} ${one.figure}`)
   expect(texts).toEqual(expected)
+  expect(entries.map(({ note }) => note)).toEqual([undefined, undefined])
 })
 
 test('does not rank a player without a single score of a finished round', () => {

@@ -50,6 +50,7 @@ test.each<[string, Bare]>([
   ['the round is not finished', { kind: 'reopen' }],
   ['the round is not discarded', { kind: 'restore' }],
   ['entries[0]: does not wait for a decision', { kind: 'accept', entries: [uuid(1)] }],
+  ['entries[0]: does not wait for a decision', { kind: 'dismiss', entries: [uuid(1)] }],
 ])('refuses with "%s": %j', (error, bare) => {
   expect(refusal(bare)).toBe(error)
 })
@@ -195,6 +196,15 @@ test('has at most 40 players that were not removed', () => {
   expect(refusal({ kind: 'player', player: 'p3', isRemoved: false }, { document, after: added })).toBe(error)
   expect(refusal({ kind: 'player', player: 'p3', isRemoved: null }, { document, after: added })).toBe(error)
   expect(refusal({ kind: 'player', player: 'p3', name: 'Ann' }, { document, after: added })).toBeUndefined()
+})
+
+test('has at most 40 teams', () => {
+  const teams = Array.from({ length: 40 }, (_, at) => ({ id: `t${at}`, name: `Team ${at}`, players: ['p1'] }))
+  const add: Bare = { kind: 'team', team: 'more', name: 'Blues' }
+  expect(refusal(add, { document: { ...DOCUMENT, teams } })).toBe(
+    'the round has 40 teams; more are not possible',
+  )
+  expect(refusal(add, { document: { ...DOCUMENT, teams: teams.slice(1) } })).toBeUndefined()
 })
 
 test('has at most 100 players ever', () => {

@@ -367,6 +367,18 @@ describe('after the finish', () => {
     expect(discrepanciesOf(fold(decided))).toEqual([])
   })
 
+  test('a merge that is accepted late does not close a circle', () => {
+    const merge = (player: string, mergedInto: string): Bare => ({ kind: 'player', player, mergedInto })
+    const late: Line[] = [
+      [1, 0, { kind: 'finish' }],
+      [1, 1, merge('p1', 'p2')],
+      [1, 2, { kind: 'reopen' }],
+      [1, 3, merge('p2', 'p1')],
+      [1, 4, { kind: 'accept', entries: [uuid(2)] }],
+    ]
+    expect(roundOf(late).players.map(({ name }: { name: string }) => name)).toEqual(['Ann'])
+  })
+
   test('an accepted entry counts from its acceptance', () => {
     const decided: Line[] = [
       ...lines,
@@ -389,6 +401,8 @@ test('says whose scores are missing', () => {
     { player: 'p1', holes: [3] },
     { player: 'p2', holes: [1, 2, 3] },
   ])
+  const conceded: Line = [1, 0, { kind: 'score', player: 'p1', hole: 3, conceded: true }]
+  expect(missingScores(fold([...lines, conceded])).map(({ player }) => player)).toEqual(['p2'])
   expect(missingScores(fold([[1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }]], TEAMS))).toEqual([
     { team: 'reds', holes: [2, 3] },
     { team: 't2', holes: [1, 2, 3] },

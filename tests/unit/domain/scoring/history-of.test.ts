@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
-import { ownerIndex } from '../../../../src/domain/scoring/owner.ts'
+import { claimedPlayer, ownerIndex } from '../../../../src/domain/scoring/owner.ts'
 import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
 
 const players = [
@@ -163,10 +163,20 @@ describe('the result', () => {
 
 test.each([
   { owners: [undefined, true, undefined], owner: 1 },
-  { owners: [false, true, true], owner: 1 },
   { owners: [undefined, undefined], owner: 0 },
-])('returns the first marked player of $owners, else the first player', ({ owners, owner }) => {
-  expect(ownerIndex({ players: owners.map((one) => ({ owner: one })) })).toBe(owner)
+  { owners: [true, undefined], isWithoutOwner: true as const, owner: -1 },
+])('finds the owner among $owners, without one: $isWithoutOwner', ({ owners, isWithoutOwner, owner }) => {
+  expect(ownerIndex({ isWithoutOwner, players: owners.map((one) => ({ owner: one })) })).toBe(owner)
+})
+
+test.each([
+  ['the player with that name, wherever', ['Ann', 'Cleo', 'Bob'], 2],
+  ['the one in the same place if the name was corrected', ['Ann', 'Bobby', 'Cleo'], 1],
+  ['the one in the same place of two with that name', ['Ann', 'Bob', 'Bob'], 1],
+  ['nobody if that is the owner', ['Bob', 'Ann'], undefined],
+  ['nobody if there is none in that place', ['Ann'], undefined],
+])('finds the claimed player in a later version: %s', (_, names, at) => {
+  expect(claimedPlayer({ players: names.map((name) => ({ name })) }, { index: 1, name: 'Bob' })).toBe(at)
 })
 
 /** Ann, who owns the round, and three others on three holes of par 4. */

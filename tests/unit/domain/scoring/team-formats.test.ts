@@ -33,7 +33,11 @@ describe('team formats', () => {
             players: [{ name: 'Ann', image: { imageName: 'ann.jpg' } }, { name: 'Bob' }],
           },
         },
-        { type: 'ParticipantCard', participant: { name: 'Ann' } },
+        {
+          type: 'ParticipantCard',
+          participant: { name: 'Ann' },
+          rows: [{ type: 'GrossScoreRow' }, { type: 'ScoreRow' }],
+        },
         { type: 'ParticipantCard', participant: { name: 'Bob' } },
       ],
     })

@@ -102,6 +102,13 @@ describe('a match', () => {
       {},
       'Halved 0 up 0 left',
     ],
+    [
+      'by its other name, with a hole given',
+      player(A, 4),
+      player(B, 4, { 1: 'C' }),
+      { scoringMethod: { type: 'MathPlay' } },
+      'Won 1 up 0 left',
+    ],
     ['with a hole given and lost', player(A, 4, { 1: 'C', 2: 5 }), player(B, 4), {}, 'Lost -2 up 1 left'],
     [
       'that the leader conceded',
@@ -309,6 +316,12 @@ describe('nines', () => {
     expect(
       nines({ Ann: '4 4 4 3 4 4', Bob: '4 4 4 4 3 4', Cleo: '4 4 4 5 5 4', Dan: '3 3 3 6 6 5' }),
     ).toEqual(['Ann: 15 points', 'Bob: 15 points', 'Cleo: 9 points', 'Dan: 15 points'])
+  })
+
+  test('give strokes from the lowest handicap where the file says so', () => {
+    const players = [1, 2].map((playingHandicap) => ({ name: 'Ann', playingHandicap, holes: strokes('4 4') }))
+    const net: Changes = { handicapMode: 'Net', strokesOff: 'lowest', players }
+    expect(nines({ Ann: '4 4' }, net)).toEqual(['Ann: 7 points', 'Ann: 9 points'])
   })
 
   test('round the totals of rows', () => {
