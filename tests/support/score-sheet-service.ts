@@ -1,8 +1,14 @@
 import type { Entry, StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../src/contract/score-sheet-round.ts'
 import { refusalOf } from '../../src/domain/score-sheet/refusal.ts'
-import type { BatchResults, LogPage } from '../../src/domain/score-sheet/replica.ts'
+import type { BatchResults, LogPage, Replica } from '../../src/domain/score-sheet/replica.ts'
 import { applyEntry, foldSheet } from '../../src/domain/score-sheet/sheet.ts'
+
+/** Adds an entry that was made on this device, with `seenBy` as its `seen`. */
+export function addPending(replica: Replica, entry: Entry): Replica {
+  const own = new Set(replica.own).add(entry.id)
+  return { ...replica, own, pending: [...replica.pending, { entry }] }
+}
 
 /** A service with one score sheet in memory, whose first device is the owner's. */
 export function createSheetService(round: SheetRound, pageLength: number) {

@@ -6,7 +6,6 @@ import { handicapText } from '../handicap/handicap-text.ts'
 import { grossScoresOf, isPlayedScore } from '../results/hole-outcomes.ts'
 import { scoreWords } from '../results/leader-text.ts'
 import { type LeaderboardEntry, mainFigure, mainLabel } from '../results/leaderboard.ts'
-import { perRound } from '../results/per-round.ts'
 import { exactSum } from '../results/points.ts'
 import { type Race, raceOf } from '../results/race.ts'
 import {
@@ -22,7 +21,7 @@ import { holeChangesOf, playedOrder } from '../results/running-scores.ts'
 import { type ScoreMark, scoreMark, scoreWord } from '../results/score-mark.ts'
 import { standingOf } from '../results/standing.ts'
 import { toParText } from '../results/to-par.ts'
-import { participantCards, type ShownRound } from '../round/shown-round.ts'
+import { participantCards, perRound, type ShownRound } from '../round/shown-round.ts'
 import { type HoleBoard, holeBoardOf } from './hole-board.ts'
 
 /** The gross score of a competitor on the hole that was completed last, marked as it counts in the game. */

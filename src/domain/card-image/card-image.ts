@@ -5,7 +5,6 @@ import { contestOf } from '../results/round-contest.ts'
 import { roundFacts } from '../round/round-facts.ts'
 import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { COURSE_LABELS, courseValueText } from '../scorecard/rows.ts'
-import { createSheet, type Sheet } from './image-sheet.ts'
 import {
   type CardColumns,
   cardColumns,
@@ -13,7 +12,7 @@ import {
   participantLine,
   participantPart,
 } from './participant-part.ts'
-import type { CardImage, Ink } from './shapes.ts'
+import { type CardImage, createSheet, type Ink, type Sheet } from './shapes.ts'
 
 const HEADER_HEIGHT = 100
 const COURSE_ROW_HEIGHT = 32

@@ -6,8 +6,7 @@ import { type CellView, cellViewsOf } from '../scorecard/cell-views.ts'
 import { columnsOf, OUT_HOLES } from '../scorecard/columns.ts'
 import { factsOf, totalViews } from '../scorecard/participant-texts.ts'
 import { isStatistic, shownRows } from '../scorecard/rows.ts'
-import type { Sheet } from './image-sheet.ts'
-import type { Shape } from './shapes.ts'
+import type { Shape, Sheet } from './shapes.ts'
 
 export const MARGIN = 24
 const NAME_WIDTH = 190

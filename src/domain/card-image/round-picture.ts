@@ -7,8 +7,7 @@ import { type PreviewOptions, previewFacts } from '../link-preview/preview-text.
 import { type Highlight, highlightsOf } from '../results/highlights.ts'
 import type { TextParts } from '../results/round-result.ts'
 import type { ShownRound } from '../round/shown-round.ts'
-import { createSheet, type Sheet } from './image-sheet.ts'
-import type { CardImage } from './shapes.ts'
+import { type CardImage, createSheet, type Sheet } from './shapes.ts'
 
 /** A part of the picture. All lengths are in pixels. */
 interface Area {

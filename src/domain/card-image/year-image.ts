@@ -2,8 +2,7 @@ import type { YearFigures } from '../../contract/statistics.ts'
 import { FIGURES, OUTCOMES } from '../statistics/figures.ts'
 import type { YearCard } from '../statistics/year-cards.ts'
 import { yearFacts, yearHighlights } from '../statistics/year-facts.ts'
-import { createSheet, type Sheet } from './image-sheet.ts'
-import type { CardImage, Ink } from './shapes.ts'
+import { type CardImage, createSheet, type Ink, type Sheet } from './shapes.ts'
 
 const WIDTH = 720
 const MARGIN = 36

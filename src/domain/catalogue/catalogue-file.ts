@@ -13,6 +13,7 @@ import {
   type Position,
   positionReader,
   type ReadPosition,
+  recordOf,
   tagsOf,
 } from './map-feature.ts'
 import { readOverpass } from './read-overpass.ts'
@@ -100,8 +101,8 @@ function readGeoJson(list: readonly unknown[]): { features: MapFeature[]; notice
     const { geometry, properties, id } = asObject(value, `features[${index}]`)
     if (geometry === null || geometry === undefined) continue
     const { type, coordinates } = asObject(geometry, `features[${index}].geometry`)
-    const given = asRecord(properties)
-    const tags = tagsOf({ ...asRecord(given.tags), ...given })
+    const given = recordOf(properties)
+    const tags = tagsOf({ ...recordOf(given.tags), ...given })
     const name = uniqueId(cleanText(given['@id']) ?? cleanText(id) ?? `feature/${index + 1}`, ids)
     const where = `features[${index}] (${name})`
     const shape = readGeometry(type, coordinates, where, read)
@@ -124,7 +125,7 @@ function relationsOf(value: unknown): MapRelation[] {
   const list = typeof value === 'string' ? parsedList(value) : value
   if (!Array.isArray(list)) return []
   return list.slice(0, RELATIONS_MAX).map((one) => {
-    const { rel, reltags } = asRecord(one)
+    const { rel, reltags } = recordOf(one)
     return { id: `relation/${cleanText(rel) ?? ''}`, tags: tagsOf(reltags) }
   })
 }
@@ -169,9 +170,6 @@ function readGeometry(
       return undefined
   }
 }
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 function asObject(value: unknown, where: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null)

@@ -3,6 +3,7 @@ import type { CatalogueProblem } from '../../contract/staff/catalogue-staff.ts'
 import { METRES_PER_YARD } from '../format/distance.ts'
 import { listOf } from '../format/lists.ts'
 import { distanceM } from '../geometry/geo.ts'
+import { lineLengthM } from '../line-of-play/line-of-play.ts'
 import { checkCourse } from './course-check.ts'
 import type { CourseGroup } from './course-groups.ts'
 import type { Place } from './greens-and-tees.ts'
@@ -18,14 +19,7 @@ interface CourseDraft {
 /** Turns the holes of a course into the course, and says what is missing or was changed. */
 export function courseDraft({ name, holes: group }: CourseGroup, id: string): CourseDraft {
   const problems: CatalogueProblem[] = []
-  const report = (text: string, hole?: number) =>
-    problems.push({
-      course: id,
-      hole,
-      tee: undefined,
-      text: text.charAt(0).toUpperCase() + text.slice(1),
-      isBlocking: false,
-    })
+  const report = (text: string, hole?: number) => problems.push(noticeOf(text, id, hole))
   if (group.every(({ line }) => line.isNamedByRef)) {
     report(`the course is named after the numbers of its holes: ${name}`)
   }
@@ -45,6 +39,15 @@ export function courseDraft({ name, holes: group }: CourseGroup, id: string): Co
     report(`the lengths of the tee ${tee} are measured from where it is`)
   return { course: { id, name, holes, tees: tees.tees }, problems }
 }
+
+/** Returns a notice about a course, or about the whole file. */
+export const noticeOf = (text: string, course?: string, hole?: number): CatalogueProblem => ({
+  course,
+  hole,
+  tee: undefined,
+  text: text.charAt(0).toUpperCase() + text.slice(1),
+  isBlocking: false,
+})
 
 const EMPTY_HOLE: CatalogueHole = {
   number: undefined,
@@ -140,7 +143,8 @@ function holeOf(draft: HoleDraft | undefined, isYards: boolean): Partial<Catalog
  */
 function lengthsAreYards(slots: Slots): boolean {
   const ratios = slots.flatMap((draft) => {
-    const lineM = draft && lineLengthM(draft.hole)
+    const { tee, pos = [], greenMiddle } = draft?.hole ?? {}
+    const lineM = tee && greenMiddle && lineLengthM([tee, ...pos, greenMiddle])
     if (!draft || !lineM) return []
     const { length, tees } = draft.values
     const lengths = [length, ...[...tees.values()].map((tee) => tee.length)]
@@ -149,13 +153,6 @@ function lengthsAreYards(slots: Slots): boolean {
   })
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   return middle !== undefined && Math.abs(middle - 1 / METRES_PER_YARD) < Math.abs(middle - 1)
-}
-
-/** Returns the length of a hole along its line of play in metres; undefined without tee or green. */
-function lineLengthM({ tee, pos = [], greenMiddle }: Pick<CatalogueHole, 'tee' | 'pos' | 'greenMiddle'>) {
-  if (!tee || !greenMiddle) return undefined
-  const points = [tee, ...pos, greenMiddle]
-  return points.reduce((sum, point, at) => sum + distanceM(points[at - 1] ?? point, point), 0)
 }
 
 /** Returns a length in whole metres; `isYards` is whether lengths without a unit are in yards. */
@@ -228,6 +225,5 @@ function lengthFrom(place: Place, hole: CatalogueHole): number | undefined {
   const { greenMiddle } = hole
   const teeToGreenM = distanceM(tee, greenMiddle)
   const ahead = (hole.pos ?? []).filter((point) => distanceM(point, greenMiddle) < teeToGreenM)
-  const length = lineLengthM({ tee, pos: ahead, greenMiddle })
-  return length === undefined ? undefined : Math.max(1, Math.round(length))
+  return Math.max(1, Math.round(lineLengthM([tee, ...ahead, greenMiddle])))
 }

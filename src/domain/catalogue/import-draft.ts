@@ -1,7 +1,7 @@
 import type { CatalogueFacility, CourseShape } from '../../contract/catalogue.ts'
 import type { CatalogueProblem, ImportQuestion } from '../../contract/staff/catalogue-staff.ts'
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts'
-import { courseDraft } from './course-drafts.ts'
+import { courseDraft, noticeOf } from './course-drafts.ts'
 import { type CourseAnswers, courseGroups } from './course-groups.ts'
 import { placesOf } from './greens-and-tees.ts'
 import { holeDrafts } from './hole-drafts.ts'
@@ -75,7 +75,9 @@ export function importDraft(
   })
   const drafts = groups.map((group) => courseDraft(group, newId()))
   if (drafts.length > COURSES_MAX) throw new CatalogueFileError(`has more than ${COURSES_MAX} courses`)
-  const general = [...groupNotices, ...file.notices, ...lineNotices, ...shapeNotices].map(noticeOf)
+  const general = [...groupNotices, ...file.notices, ...lineNotices, ...shapeNotices].map((text) =>
+    noticeOf(text),
+  )
   const read: CatalogueFacility = {
     name,
     place: file.place ?? placeIn(file.features),
@@ -93,14 +95,6 @@ export function importDraft(
     questions: file.facility ? [] : questions,
   }
 }
-
-const noticeOf = (text: string): CatalogueProblem => ({
-  course: undefined,
-  hole: undefined,
-  tee: undefined,
-  text: text.charAt(0).toUpperCase() + text.slice(1),
-  isBlocking: false,
-})
 
 function limited(notices: CatalogueProblem[]): CatalogueProblem[] {
   const rest = notices.length - NOTICES_MAX

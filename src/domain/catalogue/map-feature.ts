@@ -58,10 +58,13 @@ export function cleanText(value: unknown): string | undefined {
   return [...text].slice(0, TEXT_MAX_LENGTH).join('').slice(0, TEXT_MAX_LENGTH).toWellFormed() || undefined
 }
 
+/** Returns the fields of an object; none of anything else. */
+export const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
 /** Returns the texts among the properties of a feature. */
 export function tagsOf(properties: unknown): Tags {
-  if (typeof properties !== 'object' || properties === null) return {}
-  const entries = Object.entries(properties).slice(0, TAGS_MAX)
+  const entries = Object.entries(recordOf(properties)).slice(0, TAGS_MAX)
   return Object.fromEntries(
     entries.flatMap(([key, value]) => {
       const text = key.length > TEXT_MAX_LENGTH || key === '__proto__' ? undefined : cleanText(value)

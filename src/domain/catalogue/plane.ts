@@ -1,11 +1,6 @@
-import { EARTH_RADIUS_M } from '../geometry/geo.ts'
+import { createPlane, type PlanePoint } from '../line-of-play/hole-plane.ts'
 import type { Position } from './map-feature.ts'
 
-/** Metres to the east and to the north of a point of reference. */
-export interface PlanePoint {
-  x: number
-  y: number
-}
 export interface Box {
   west: number
   south: number
@@ -14,13 +9,6 @@ export interface Box {
 }
 
 const RADIANS = Math.PI / 180
-
-/** Returns a function that projects positions near a point of reference to a plane. */
-export function planeAt([lon0, lat0]: Position): (position: Position) => PlanePoint {
-  const perLon = EARTH_RADIUS_M * RADIANS * Math.cos(lat0 * RADIANS)
-  const perLat = EARTH_RADIUS_M * RADIANS
-  return ([lon, lat]) => ({ x: (lon - lon0) * perLon, y: (lat - lat0) * perLat })
-}
 
 export function boxOf(positions: Iterable<Position>): Box {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
@@ -61,8 +49,8 @@ export function isInside(ring: readonly Position[], [lon, lat]: Position): boole
 }
 
 /** Returns the distance in metres from a position to the nearest point of a line. */
-export function distanceToLineM(line: readonly Position[], position: Position): number {
-  const project = planeAt(position)
+export function distanceToLineM(line: readonly Position[], [lon, lat]: Position): number {
+  const { at: project } = createPlane({ lon, lat })
   let nearest = Infinity
   let from = line[0] && project(line[0])
   for (const point of line) {

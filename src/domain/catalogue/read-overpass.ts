@@ -6,6 +6,7 @@ import {
   type Position,
   positionReader,
   type ReadPosition,
+  recordOf,
   type Tags,
   tagsOf,
 } from './map-feature.ts'
@@ -186,8 +187,6 @@ const isArea = (tags: Tags) =>
   )
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** A ring of GeoJSON has at least three corners and the first one again. */
 const RING_MIN = 4

@@ -8,8 +8,8 @@ import {
   SIDE_PLAYERS_MIN,
   type SidePlayer,
 } from '../../contract/competition-document.ts'
-import { courseFromTee, ownStrokeIndexes } from '../catalogue/course-from-tee.ts'
 import { teeName } from '../catalogue/facility-changes.ts'
+import { courseFromTee, ownStrokeIndexes } from '../catalogue/tees.ts'
 import { counted } from '../format/counted.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
 import { playersOf } from './handicaps.ts'

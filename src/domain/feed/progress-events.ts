@@ -1,6 +1,7 @@
 import { isolated } from '../format/isolated.ts'
 import { isPlayedScore } from '../results/hole-outcomes.ts'
 import { overParWords, pointsWords } from '../results/leader-text.ts'
+import { sumOfAll } from '../results/points.ts'
 import { isMatchOver, resultOf } from '../results/round-result.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { eventAt, type FeedEvent, keyOf } from './feed-event.ts'
@@ -33,15 +34,10 @@ function completed(
   { race, contest }: FeedFacts,
 ): FeedEvent[] {
   const holes = race.holes.slice(0, holeCount)
-  const sumOf = (values: readonly (number | undefined)[]) =>
-    values.reduce<number | undefined>(
-      (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
-      0,
-    )
   const isPoints = contest.decider === 'points'
   const isPlayed = holes.every((hole) => isPlayedScore(scores[hole]))
-  const strokes = sumOf(holes.map((hole) => scores[hole]?.total))
-  const sum = sumOf(holes.map((hole) => changes[hole]))
+  const strokes = sumOfAll(holes.map((hole) => scores[hole]?.total))
+  const sum = sumOfAll(holes.map((hole) => changes[hole]))
   if (holes.length === 0 || !isPlayed || card.participant.state) return []
   if (isPoints ? sum === undefined : strokes === undefined) return []
   const isFinish = holeCount === race.holes.length

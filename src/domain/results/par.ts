@@ -1,3 +1,5 @@
+import { sumOfAll } from './points.ts'
+
 interface HoleWithPar {
   par?: number | undefined
   parOverride?: number | undefined
@@ -17,15 +19,7 @@ export function parText({ par, parOverride }: HoleWithPar): string {
 
 /** Returns the course's par and, if overrides change it, the par in force; neither when a hole's par is unknown. */
 export function totalPar(holes: readonly HoleWithPar[]): HoleWithPar {
-  const par = sum(holes.map((hole) => hole.par ?? hole.parOverride))
-  const inForce = sum(holes.map(parInForce))
+  const par = sumOfAll(holes.map((hole) => hole.par ?? hole.parOverride))
+  const inForce = sumOfAll(holes.map(parInForce))
   return par === inForce ? { par } : { par, parOverride: inForce }
-}
-
-function sum(values: readonly (number | undefined)[]): number | undefined {
-  if (values.length === 0) return undefined
-  return values.reduce<number | undefined>(
-    (total, value) => (total === undefined || value === undefined ? undefined : total + value),
-    0,
-  )
 }

@@ -1,6 +1,6 @@
 import { printedNumber } from '../format/printed-number.ts'
+import { perRound } from '../round/shown-round.ts'
 import { type LeaderboardEntry, leaderboardOf } from './leaderboard.ts'
-import { perRound } from './per-round.ts'
 import { exactSum, pointsText } from './points.ts'
 import { competitorsOf, contestOf, type Decider } from './round-contest.ts'
 import { holeChangesOf, playedOrder } from './running-scores.ts'

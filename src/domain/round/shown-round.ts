@@ -93,3 +93,16 @@ function fitNines<N extends Pick<Nines<unknown, unknown>, 'outValues' | 'inValue
 function fitted<V>(values: readonly V[], length: number): (V | undefined)[] {
   return Array.from({ length }, (_, at) => values[at])
 }
+
+/**
+ * Returns a function that computes its value once for each round: board, race and feed of a page need the same values
+ * at each change, and a round itself never changes.
+ */
+export function perRound<Value>(compute: (round: ShownRound) => Value): (round: ShownRound) => Value {
+  const values = new WeakMap<ShownRound, { value: Value }>()
+  return (round) => {
+    const known = values.get(round) ?? { value: compute(round) }
+    values.set(round, known)
+    return known.value
+  }
+}

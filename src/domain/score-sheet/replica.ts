@@ -65,12 +65,6 @@ export function seenBy({ log, former }: Replica): number {
   return (former ?? log).length
 }
 
-/** Adds an entry that was made on this device, with `seenBy` as its `seen`. */
-export function addPending(replica: Replica, entry: Entry): Replica {
-  const own = new Set(replica.own).add(entry.id)
-  return { ...replica, own, pending: [...replica.pending, { entry }] }
-}
-
 /** Returns the entries to send next; empty if all have been sent, or the log must be loaded first. */
 export function entriesToSend({ pending, log, former }: Replica): Entry[] {
   if (former) return []

@@ -4,6 +4,7 @@ import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
 import { counted } from '../format/counted.ts'
 import { decimal, signed } from '../format/decimals.ts'
 import { numberOf, printedNumbers } from '../format/printed-number.ts'
+import { sumOfAll } from '../results/points.ts'
 import { toParText } from '../results/to-par.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { ninesOf } from '../scorecard/rows.ts'
@@ -118,16 +119,16 @@ export function figuresCardOf(
     return {
       label,
       values: values.map(text),
-      out: text(sumOfAll(values.slice(0, OUT_HOLES))),
-      in: text(sumOfAll(values.slice(OUT_HOLES))),
-      total: text(sumOfAll(values)),
+      out: text(totalOf(values.slice(0, OUT_HOLES))),
+      in: text(totalOf(values.slice(OUT_HOLES))),
+      total: text(totalOf(values)),
     }
   }
   const single = (value: number | undefined) =>
     value === undefined ? undefined : { type: 'Single' as const, value }
   const courseRow = (values: readonly (number | undefined)[], hasTotals: boolean) =>
     ninesOf(values.map(single), (some) =>
-      hasTotals ? single(sumOfAll(some.map((value) => value?.value))) : undefined,
+      hasTotals ? single(totalOf(some.map((value) => value?.value))) : undefined,
     )
   return {
     courseCard: {
@@ -144,7 +145,7 @@ export function figuresCardOf(
     },
     best: {
       type: 'GrossScoreRow',
-      data: ninesOf(bests, (some) => sumOfAll(some.map((score) => score?.total))),
+      data: ninesOf(bests, (some) => totalOf(some.map((score) => score?.total))),
     },
     rows: [
       textRow(
@@ -165,14 +166,10 @@ export function figuresCardOf(
   }
 }
 
-/** Returns the sum of the values, or undefined if one is missing or there is none. */
-function sumOfAll(values: readonly (number | undefined)[]): number | undefined {
-  if (values.length === 0) return undefined
-  const total = values.reduce(
-    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
-    0,
-  )
-  return total === undefined ? undefined : withoutError(total)
+/** Returns the sum of averages, which have six decimals, without the error of adding them. */
+function totalOf(values: readonly (number | undefined)[]): number | undefined {
+  const sum = sumOfAll(values)
+  return sum === undefined ? undefined : withoutError(sum)
 }
 
 /**

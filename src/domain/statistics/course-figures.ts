@@ -1,5 +1,5 @@
 import type { CourseFigures, HoleFigures } from '../../contract/statistics.ts'
-import { meanOf } from '../results/mean.ts'
+import { meanOf, sumOfAll } from '../results/points.ts'
 import type { GolferRound } from './round-statistics.ts'
 import { completeScoreOf } from './scores.ts'
 
@@ -66,10 +66,7 @@ export function courseFiguresOf({ id, rounds }: Pick<CourseRounds, 'id' | 'round
     bestRoundToken: best?.round.roundToken,
     average: meanOver(({ score }) => score),
     holes,
-    eclectic: holes.reduce<number | undefined>(
-      (sum, hole) => (sum === undefined || hole.best === undefined ? undefined : sum + hole.best),
-      0,
-    ),
+    eclectic: sumOfAll(holes.map((hole) => hole.best)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Averages } from '../../contract/averages.ts'
 import type { RecordedRound } from '../../contract/recorded-round.ts'
-import { meanOf } from '../results/mean.ts'
+import { meanOf } from '../results/points.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 
 /** Gross strokes by hole; null for a hole without a score. */

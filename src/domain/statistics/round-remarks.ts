@@ -2,6 +2,7 @@ import type { Averages } from '../../contract/averages.ts'
 import type { ParticipantCard } from '../../contract/round.ts'
 import { decimal } from '../format/decimals.ts'
 import { printedNumbers } from '../format/printed-number.ts'
+import { sumOfAll } from '../results/points.ts'
 import { participantCards, type ShownRound } from '../round/shown-round.ts'
 import { OUT_HOLES } from '../scorecard/columns.ts'
 import { valuesOf } from '../scorecard/rows.ts'
@@ -54,7 +55,7 @@ export function bestHere(
   { cardIndex, bestOfOthers }: Averages,
 ): { name: string; strokes: number; words: string } | undefined {
   const card = participantCards(round.scorecard.cards)[cardIndex]
-  const strokes = card && sumOf(strokesOf(card))
+  const strokes = card && sumOfAll(strokesOf(card))
   if (strokes === undefined || bestOfOthers === undefined || strokes >= bestOfOthers) return undefined
   return { name: card?.participant.name ?? '', strokes, words: `, by ${bestOfOthers - strokes}` }
 }
@@ -70,13 +71,6 @@ const SIDES = new Map<number | undefined, string>([
 
 type Strokes = readonly (number | undefined)[]
 
-function sumOf(strokes: Strokes): number | undefined {
-  return strokes.reduce<number | undefined>(
-    (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
-    0,
-  )
-}
-
 function bestNine(
   strokes: Strokes,
   numbers: readonly number[],
@@ -90,7 +84,7 @@ function bestNine(
 }
 
 function comparison(strokes: Strokes, { total }: Averages): RoundRemark[] {
-  const own = sumOf(strokes)
+  const own = sumOfAll(strokes)
   if (own === undefined || !total || total.average === undefined || total.rounds < ROUNDS_MIN) return []
   const average = decimal(total.average)
   // From the average as it is shown, so that the difference is the one that a reader works out.

@@ -1,5 +1,5 @@
 import type { Outcomes, ScoreSummary, Tally, TallyName } from '../../contract/statistics.ts'
-import { meanOf } from '../results/mean.ts'
+import { meanOf } from '../results/points.ts'
 import type { RoundStatistics } from './round-statistics.ts'
 
 /** Scores are compared only between rounds of the same length; these are the lengths for which that is done. */

@@ -12,7 +12,7 @@ import {
 import { nameKey } from '../format/folded-text.ts'
 import { SCORES_MAX } from '../handicap/differentials.ts'
 import { type HandicapRecord, type HandicapRound, handicapRecordOf } from '../handicap/handicap-record.ts'
-import { meanOf } from '../results/mean.ts'
+import { meanOf } from '../results/points.ts'
 import { courseFiguresOf, roundsByCourse } from './course-figures.ts'
 import type { GolferRound, HandicapScoreCard } from './round-statistics.ts'
 import { figureOf, ownScoreOf, parsInForceOf } from './scores.ts'

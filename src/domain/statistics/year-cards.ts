@@ -1,8 +1,8 @@
-import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
+import type { YearFigures } from '../../contract/statistics.ts'
 import { counted, wholeText } from '../format/counted.ts'
 import { decimal } from '../format/decimals.ts'
 import { toParText } from '../results/to-par.ts'
-import { FIGURES, figureText, figureValue } from './figures.ts'
+import { yearTallies } from './figures.ts'
 
 /** One card of a year in review. */
 export interface YearCard {
@@ -109,14 +109,7 @@ function namedCard(
 }
 
 function figuresCard(year: YearFigures): YearCard | undefined {
-  const [first, ...others] = TALLY_NAMES.flatMap((name) => {
-    const { [name]: tally } = year
-    const { label, unit, isPercent } = FIGURES[name]
-    if (!tally) return []
-    return [
-      { label: isPercent ? label : `${label} ${unit}`, value: figureText(name, figureValue(name, tally)) },
-    ]
-  })
+  const [first, ...others] = yearTallies(year)
   if (!first) return undefined
   return {
     title: first.label,

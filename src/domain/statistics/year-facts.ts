@@ -1,8 +1,8 @@
-import { TALLY_NAMES, type YearFigures } from '../../contract/statistics.ts'
+import type { YearFigures } from '../../contract/statistics.ts'
 import { counted } from '../format/counted.ts'
 import { decimal } from '../format/decimals.ts'
 import { toParText } from '../results/to-par.ts'
-import { FIGURES, figureText, figureValue } from './figures.ts'
+import { yearTallies } from './figures.ts'
 
 /** One figure of a year in review. */
 export interface YearFact {
@@ -75,14 +75,7 @@ function allFacts(year: YearFigures): YearFact[] {
           { label: 'Birdies', value: String(outcomes.birdies) },
         ]
       : []),
-    ...TALLY_NAMES.flatMap((name): YearFact[] => {
-      const { [name]: tally } = year
-      if (!tally) return []
-      const { label, unit, isPercent } = FIGURES[name]
-      return [
-        { label: isPercent ? label : `${label} ${unit}`, value: figureText(name, figureValue(name, tally)) },
-      ]
-    }),
+    ...yearTallies(year),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedPlayer } from '../../../contract/recorded-round.ts'
-import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
+import { courseFromTee } from '../../../domain/catalogue/tees.ts'
 import { handicapIndexOf, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import {
   type ComputedHandicap,

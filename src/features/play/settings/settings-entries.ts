@@ -1,6 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
-import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
+import { courseFromTee } from '../../../domain/catalogue/tees.ts'
 import { handicapInput, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { teeLabel } from '../../../domain/catalogue/tee-label.ts'
+import { teeLabel } from '../../../domain/catalogue/tees.ts'
 import { initialsOf } from '../../../domain/format/initials.ts'
 import { handicapIndexOf } from '../../../domain/handicap/handicap-index.ts'
 import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecentPlay } from '../../../contract/recent-play.ts'
-import { teeLabel, teeWithLabel } from '../../../domain/catalogue/tee-label.ts'
+import { teeLabel, teeWithLabel } from '../../../domain/catalogue/tees.ts'
 import { numberOf } from '../../../domain/format/printed-number.ts'
 import { handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import { routes } from '../../../routes.ts'

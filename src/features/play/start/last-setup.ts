@@ -1,6 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { EnteredPlayers, RecentPartner, RecentPlay } from '../../../contract/recent-play.ts'
-import { teeLabel, teeWithLabel } from '../../../domain/catalogue/tee-label.ts'
+import { teeLabel, teeWithLabel } from '../../../domain/catalogue/tees.ts'
 import { nameKey } from '../../../domain/format/folded-text.ts'
 import { handicapIndexOf, handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
 import type { Storage } from '../../../platform/browser/storage.ts'

@@ -1,4 +1,4 @@
-import { courseFromTee } from '../../../domain/catalogue/course-from-tee.ts'
+import { courseFromTee } from '../../../domain/catalogue/tees.ts'
 import { handicapIndexOf, handicapInput, handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import {
   type ComputedHandicap,

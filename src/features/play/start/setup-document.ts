@@ -1,6 +1,6 @@
 import type { CatalogueTee } from '../../../contract/catalogue.ts'
 import type { SheetRound } from '../../../contract/score-sheet-round.ts'
-import { courseFromTee, ownStrokeIndexes } from '../../../domain/catalogue/course-from-tee.ts'
+import { courseFromTee, ownStrokeIndexes } from '../../../domain/catalogue/tees.ts'
 import { handicapOf } from '../../../domain/handicap/handicap-index.ts'
 import { loopRating, roundedHandicap } from '../../../domain/handicap/playing-handicap.ts'
 import { INDIVIDUAL, SCRAMBLE } from './games.ts'

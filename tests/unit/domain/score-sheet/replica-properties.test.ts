@@ -5,7 +5,6 @@ import { recordedRound } from '../../../../src/contract/recorded-round.ts'
 import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
 import {
-  addPending,
   entriesToSend,
   logAfter,
   type Replica,
@@ -18,7 +17,7 @@ import {
 import { foldSheet, type ScoreSheet, stateOf } from '../../../../src/domain/score-sheet/sheet.ts'
 import { confirmationsOf, discrepanciesOf } from '../../../../src/domain/score-sheet/sheet-facts.ts'
 import { modelOf } from '../../../support/score-sheet-model.ts'
-import { createSheetService } from '../../../support/score-sheet-service.ts'
+import { addPending, createSheetService } from '../../../support/score-sheet-service.ts'
 import { type Bare, sheetOf, uuid } from '../../../support/score-sheets.ts'
 
 const DEVICES = [0, 1, 2] as const

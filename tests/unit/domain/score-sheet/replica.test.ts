@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
 import {
-  addPending,
   entriesToSend,
   isSameFold,
   logAfter,
@@ -14,7 +13,7 @@ import {
   startReplica,
 } from '../../../../src/domain/score-sheet/replica.ts'
 import { discrepanciesOf } from '../../../../src/domain/score-sheet/sheet-facts.ts'
-import { createSheetService } from '../../../support/score-sheet-service.ts'
+import { addPending, createSheetService } from '../../../support/score-sheet-service.ts'
 import { type Bare, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
 
 const OWNER = { isOwner: true, nowMs: 0 }
