@@ -9,7 +9,7 @@ import { groupModules, lazyModules, type ScriptModule } from './script-groups.ts
  * Parts for which visitors wait, so each is one file: what joins a round, for those with a scorer key in the address, and
  * the scorecard of the full page.
  */
-const AWAITED = /\/(browser-join|FullCard)\.tsx?$/
+const AWAITED = /\/(join-sheet|FullCard)\.tsx?$/
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 

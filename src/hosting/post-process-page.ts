@@ -49,7 +49,7 @@ function withOwnHashes(policy: string, html: string): string {
 /** The scorecard of the full page, which phones do not show at first (`features/round/card`). */
 const FULL_CARD = /\/FullCard\.[^/]+$/
 /** The script that joins a round, which only visitors with a scorer key in the address need. */
-const KEYED = /\/browser-join\.[^/]+$/
+const KEYED = /\/join-sheet\.[^/]+$/
 const ISLAND = /<astro-island\b[^>]*>/g
 const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)"/g
 

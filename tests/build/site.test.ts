@@ -196,7 +196,7 @@ test.each(['round', 'rounds', 'play'] as const)(
 
 test('joins a round by a link with a scorer key after one request more', async () => {
   const [, keyed] = /&quot;keyedScripts&quot;:\[([^\]]*)\]/.exec(await textOf('dist/play/index.html')) ?? []
-  expect(keyed).toMatch(/^&quot;\/_astro\/browser-join\.[^,]+\.js&quot;$/)
+  expect(keyed).toMatch(/^&quot;\/_astro\/join-sheet\.[^,]+\.js&quot;$/)
 })
 
 test('has no scripts that import each other, which would run in the wrong order', () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Announcements } from '../../src/features/play/announcements/Announcements.tsx'
+import { Announcements } from '../../src/features/play/Announcements.tsx'
 import type { Scoring, ScoringStore } from '../../src/features/play/score/scoring.store.ts'
 import { type Line, strokesOn } from '../support/score-sheets.ts'
 import { scoringScreen } from '../support/scoring-screen.ts'

@@ -22,7 +22,7 @@ export const knownUser = () => rememberedUser(localStore)
 /** How the scoring screen behaves in this browser. */
 export const phoneChoices = createPhoneChoices(localStore, haptics)
 
-const loadJoin = lazyScript(async () => (await import('./browser-join.ts')).joinHere)
+const loadJoin = lazyScript(async () => (await import('./join-sheet.ts')).joinHere)
 /** Tells other tabs that a sheet has changed, and hears of it. */
 export const tabs = tabChannel<{ token: string }>('score-sheets')
 

@@ -2,8 +2,15 @@ import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import { addScorerKey, getScoreSheet } from '../../contract/score-sheets.ts'
 import { type Replica, receiveLog, startReplica } from '../../domain/score-sheet/replica.ts'
 import type { Api } from '../../platform/api/api.ts'
+import { api } from '../../platform/api/browser-api.ts'
 import type { Failure } from '../../platform/api/result.ts'
+import { clock } from '../../platform/browser/clock.ts'
+import { deviceName } from '../../platform/browser/device-name.ts'
+import { randomToken } from '../../platform/browser/random.ts'
+import { sheetDatabase } from '../../platform/sheets/browser-sheets.ts'
+import { saveReplica } from '../../platform/sheets/sheet-changes.ts'
 import type { KeptSheet, SheetDatabase } from '../../platform/sheets/sheet-database.ts'
+import { currentUser } from '../session/current-user.ts'
 
 export type JoinResult =
   | 'joined'
@@ -84,4 +91,20 @@ export async function joinSheet(token: string, key: string | undefined, deps: De
 
 function isUnreachable(failure: Failure): boolean {
   return failure.kind !== 'http' || failure.status >= 500 || failure.status === 429
+}
+
+/** Makes this browser a scorer of the round at an address. */
+export function joinHere(token: string, key: string | undefined): Promise<JoinResult> {
+  return joinSheet(token, key, {
+    api,
+    db: sheetDatabase,
+    saveReplica: (...changed) => saveReplica(sheetDatabase, ...changed),
+    user: async () => {
+      const state = await currentUser.load()
+      return state.status === 'signedIn' ? state.user.id : undefined
+    },
+    deviceName,
+    randomKey: randomToken,
+    now: clock.now,
+  })
 }

@@ -47,9 +47,9 @@ test('names the scripts of a visitor with a scorer key, which the page does not 
   const head = '<script data-page="{&quot;keyedCall&quot;:&quot;/rest/play/{token}&quot;}"></script>'
   const island = '<astro-island component-url="/a.js" renderer-url="/client.js" client="load">'
   const html = page(island).replace('<script>', `${head}<script>`)
-  const withJoin = new Map([...graph, ['_astro/browser-join.x.js', ['calls.js', 'react.js']]])
+  const withJoin = new Map([...graph, ['_astro/join-sheet.x.js', ['calls.js', 'react.js']]])
   expect(postProcessPage(html, withJoin)).toContain(
-    '&quot;keyedScripts&quot;:[&quot;/_astro/browser-join.x.js&quot;,&quot;/calls.js&quot;]}"></script>',
+    '&quot;keyedScripts&quot;:[&quot;/_astro/join-sheet.x.js&quot;,&quot;/calls.js&quot;]}"></script>',
   )
   expect(postProcessPage(page(island), withJoin)).not.toContain('keyed')
 })

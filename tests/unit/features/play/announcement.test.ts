@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement } from '../../../../src/features/play/announcements/announcement.ts'
+import { announcement } from '../../../../src/features/play/Announcements.tsx'
 import type { Saving } from '../../../../src/features/play/saving.ts'
 import type { Scoring } from '../../../../src/features/play/score/scoring.store.ts'
 import { type Line, strokesOn } from '../../../support/score-sheets.ts'

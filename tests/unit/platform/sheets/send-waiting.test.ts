@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendWaiting } from '../../../../src/platform/sheets/send-waiting.ts'
+import { sendWaiting } from '../../../../src/platform/sheets/browser-sync.ts'
 import type { SyncResult } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
