@@ -12,7 +12,7 @@ import { type ChosenCourse, CourseChoice } from '../../shared/courses/CourseChoi
 import type { CourseSearch } from '../../shared/courses/course-search.store.ts'
 import type { KeptRounds } from '../../shared/kept-rounds/kept-rounds.store.ts'
 import { dialogMessages } from '../dialog-messages.ts'
-import { GamePart } from './GamePart.tsx'
+import { GamePart } from './GameChoice.tsx'
 import type { GolferRound } from './golfer-rounds.store.ts'
 import { knownAs, type LastSetup, setupAgain } from './last-setup.ts'
 import { PlayersPart } from './PlayersPart.tsx'

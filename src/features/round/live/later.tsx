@@ -13,9 +13,8 @@ import { messages } from '../../shared/notify/messages.ts'
 import { NotifyContent } from '../../shared/notify/NotifyContent.tsx'
 import type { Notify } from '../../shared/notify/notify.store.ts'
 import type { RoundScreen } from '../round-screen.ts'
-import { createAway } from './away.store.ts'
 import styles from './NotifyDialog.module.css'
-import { createPageNews, type PageNews } from './page-news.store.ts'
+import { createAway, createPageNews, type PageNews } from './news.store.ts'
 import { createScoreAnnouncement } from './score-announcement.ts'
 
 // What the page of a live round shows beside the round, with the stores of the page.

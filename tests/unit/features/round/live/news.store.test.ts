@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import type { NewsEvent } from '../../../../../src/features/round/board/feed.store.ts'
-import { createPageNews } from '../../../../../src/features/round/live/page-news.store.ts'
+import { createAway, createPageNews } from '../../../../../src/features/round/live/news.store.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
 import { fakeStorage } from '../../../../support/fake-storage.ts'
 import { fakeVisibility } from '../../../../support/fake-visibility.ts'
 
@@ -19,8 +20,11 @@ const event = (key: string, parts: Partial<NewsEvent> = {}): NewsEvent => ({
   ...parts,
 })
 
+/** An event that the page has not seen. */
+const past = (key: string) => event(key, { isSeen: false, atMs: undefined })
+
 function setUp(storage = fakeStorage()) {
-  const $events = atom<readonly NewsEvent[]>([event('1', { isSeen: false })])
+  const $events = atom<readonly NewsEvent[]>([past('1')])
   const visibility = fakeVisibility()
   const log: string[] = []
   const titles: (string | undefined)[] = []
@@ -70,7 +74,7 @@ test('does not tell what happened before the page was opened', () => {
   const { $events, log, pageNews } = setUp()
   pageNews.choose(true)
   log.length = 0
-  $events.set([event('2', { isSeen: false }), event('1')])
+  $events.set([past('2'), event('1')])
   expect(log).toEqual([])
 })
 
@@ -97,4 +101,49 @@ test('is silent and shows the plain title when it is stopped, as at the end of a
   $events.set([event('5'), event('4'), event('1')])
   expect(log).toEqual(['stop'])
   expect(titles.at(-1)).toBe(undefined)
+})
+
+function watch(token = 'R1', storage = fakeStorage(), first = [past('1')]) {
+  const $events = atom<readonly NewsEvent[]>(first)
+  const { visibility, setHidden } = fakeVisibility()
+  const { clock, advance } = fakeClock()
+  const away = createAway({ token, $events, clock, storage, visibility })
+  const stop = away.start()
+  const missed = () => away.$missed.get().map(({ key }) => key)
+  /** Adds events that happen now. */
+  const happen = (...keys: string[]) =>
+    $events.set([...keys.map((key) => event(key, { atMs: clock.now() })), ...$events.get()])
+  return { away, setHidden, advance, missed, happen, stop, storage, $events }
+}
+
+test('tells what happened while the page was hidden, until newer events are seen', () => {
+  const { setHidden, advance, missed, happen } = watch()
+  happen('2')
+  expect(missed()).toEqual([])
+  setHidden(true)
+  advance(60_000)
+  happen('3')
+  setHidden(false)
+  expect(missed()).toEqual(['3'])
+  // What the connection brings after the return.
+  advance(2_000)
+  happen('4')
+  expect(missed()).toEqual(['4', '3'])
+  advance(5_000)
+  happen('5')
+  expect(missed()).toEqual(['4', '3'])
+  advance(20_000)
+  happen('6')
+  expect(missed()).toEqual([])
+})
+
+test('tells what happened since the last visit, of the same round only, until it was read', () => {
+  const first = watch()
+  first.stop()
+  const again = watch('R1', first.storage, [past('2'), past('1')])
+  expect(again.missed()).toEqual(['2'])
+  again.away.dismiss()
+  again.happen('3')
+  expect(again.missed()).toEqual([])
+  expect(watch('R2', first.storage, [past('9')]).missed()).toEqual([])
 })
