@@ -25,8 +25,7 @@ export function describeAccessTokens(start: () => Promise<TestService>): void {
   const newEmail = () => `app-user-${++emails}@golf.example`
   const create = async (client: TestClient, email: string, name = 'My app', password = PASSWORD) =>
     client.call(createAccessToken, { body: { name, token: await credentialToken(email, password) } })
-  const listOf = async (client: TestClient) =>
-    ((await (await client.call(listAccessTokens, {})).json()) as { accessTokens: object[] }).accessTokens
+  const listOf = async (client: TestClient) => (await client.read(listAccessTokens, {})).accessTokens
   /** Lists rounds as an app does. */
   const callWith = (secret: string, headers: Record<string, string> = {}) =>
     fetch(service.origin + listRounds.path, { headers: { authorization: `Bearer ${secret}`, ...headers } })

@@ -1,5 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '../../src/contract/endpoint.ts'
 import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
 import { addLicense, addProperty, findLicense, findUser } from '../../src/contract/staff/users.ts'
@@ -32,14 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-interface Page {
-  events: { id: string; action: string; detail?: string }[]
-  next?: string
-}
-const list = async (query: Record<string, string>) =>
-  (await staff.call(listAuditLog, { query })).json() as Promise<Page>
-const actions = async (query: Record<string, string>) =>
-  (await list(query)).events.map(({ action }) => action)
+type Query = InputOf<typeof listAuditLog>['query']
+const list = (query: Query) => staff.read(listAuditLog, { query })
+const actions = async (query: Query) => (await list(query)).events.map(({ action }) => action)
 
 test('finds the events of a golfer by login, support id and install id', async () => {
   await staff.call(addProperty, { body: { iid, name: 'theme', value: '=1+1' } })
@@ -60,7 +56,7 @@ test('finds the events about a round, but not those that only searched for it', 
 test('combines filters, and offers the persons of the log', async () => {
   expect(await actions({ kind: 'change', actor: STAFF, about: iid })).toEqual(['add property'])
   expect(await actions({ kind: 'change', actor: 'operator', about: iid })).toEqual([])
-  const { actors } = await (await staff.call(listAuditActors, {})).json()
+  const { actors } = await staff.read(listAuditActors, {})
   expect(actors).toContain(STAFF)
 })
 

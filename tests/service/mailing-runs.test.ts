@@ -6,7 +6,6 @@ import {
   getMailing,
   listMailingRecipients,
   listMailings,
-  type MailingRun,
   mailingStates,
   pauseMailing,
   resumeMailing,
@@ -31,8 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const runOf = async (id: string) =>
-  (await (await staff.call(getMailing, { path: { id } })).json()) as MailingRun
+const runOf = (id: string) => staff.read(getMailing, { path: { id } })
 const mailingIn = (input: MailingInput) => createMailingInputs(service)(input)
 const refusal = async (response: Response) => [response.status, await messageOf(response)]
 
@@ -69,7 +67,7 @@ test('treats a paused mailing as in progress, names who paused it, and lets any 
     'Another mailing is paused; resume or stop it first',
   ])
   const other = await service.signInAs('staff', 'sue@golf.example')
-  const resumed = (await (await other.call(resumeMailing, { path: { id } })).json()) as MailingRun
+  const resumed = await other.read(resumeMailing, { path: { id } })
   expect(resumed).toMatchObject({ state: 'running', changedBy: 'sue@golf.example' })
   expect(await refusal(await mailing.start())).toEqual([
     409,
@@ -161,7 +159,7 @@ test('resumes one mailing at a time, and sends a campaign to nobody twice', asyn
 
 test('sends again to recipients whose mail failed, with the same template and fields', async () => {
   const id = await mailingIn('failed mails')
-  const run = (await (await staff.call(sendToFailed, { path: { id } })).json()) as MailingRun
+  const run = await staff.read(sendToFailed, { path: { id } })
   expect(run).toMatchObject({ failedOf: id, actor: 'sam@golf.example', templateId: 'spring' })
   await expect.poll(() => runOf(run.id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
   expect(await mailing.received()).toEqual(['someone'])
@@ -174,11 +172,9 @@ test('sends again to recipients whose mail failed, with the same template and fi
 test('lists all mailings by pages, newest first', async () => {
   const ids: string[] = []
   for (let count = 0; count < 27; count++) ids.unshift(await mailingIn('failed mails'))
-  const page = async (query: { before?: string }) =>
-    (await (await staff.call(listMailings, { query })).json()) as { runs: MailingRun[]; next?: string }
-  const first = await page({})
+  const first = await staff.read(listMailings, { query: {} })
   expect(first.runs.map((run) => run.id)).toEqual(ids.slice(0, 25))
-  const second = await page({ before: first.next ?? '' })
+  const second = await staff.read(listMailings, { query: { before: first.next ?? '' } })
   expect(second.runs.map((run) => run.id)).toEqual(ids.slice(25))
   expect(second.next).toBeUndefined()
 })

@@ -8,7 +8,6 @@ import {
   downloadRecipients,
   downloadTemplate,
   listMailingFiles,
-  type MailingFiles,
   uploadRecipients,
   uploadTemplate,
 } from '../../src/contract/staff/mailing-files.ts'
@@ -34,7 +33,7 @@ const upload = (name: string, content: Content = ROWS, query = {}) =>
   staff.call(uploadRecipients, { path: { name }, query, body: fileForm(content) } as never)
 const uploadZip = (name: string, zip: Content = templateZip(SPRING), query = {}) =>
   staff.call(uploadTemplate, { path: { name }, query, body: fileForm(zip) } as never)
-const list = async () => (await (await staff.call(listMailingFiles, {})).json()) as MailingFiles
+const list = () => staff.read(listMailingFiles, {})
 const outcome = async (response: Response) => ({
   status: response.status,
   message: response.ok ? '' : await messageOf(response),

@@ -48,12 +48,7 @@ export function describeOwnAccount(start: () => Promise<TestService>): void {
   }
   const confirm = (client: TestClient, code: string) => client.call(confirmEmailChange, { body: { code } })
   const accountOf = async (client: TestClient) => (await client.call(getAccount, {})).json()
-  const sessionsOf = async (client: TestClient) => {
-    const body = (await (await client.call(listSessions, {})).json()) as {
-      sessions: { id: string; client: string; signedInAt: number; lastUsedAt: number; isCurrent: boolean }[]
-    }
-    return body.sessions
-  }
+  const sessionsOf = async (client: TestClient) => (await client.read(listSessions, {})).sessions
 
   test('changes the name, without control characters', async () => {
     const client = await service.signInAs('golfer', 'named@golf.example')

@@ -4,8 +4,6 @@ import {
   beginPasskey,
   beginPasskeySignIn,
   listPasskeys,
-  type PasskeyCreation,
-  type PasskeyRequest,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -26,13 +24,10 @@ afterAll(() => service.stop())
 let golfers = 0
 const newEmail = () => `passkeys-${++golfers}@golf.example`
 
-const passwordOf = async (email: string, password = PASSWORD) => ({
-  token: await credentialToken(email, password),
-})
+const passwordOf = async (email: string) => ({ token: await credentialToken(email, PASSWORD) })
 
-async function begin(client: TestClient, email: string, password = PASSWORD): Promise<Response> {
-  return client.call(beginPasskey, { body: { token: await credentialToken(email, password) } })
-}
+const begin = async (client: TestClient, email: string) =>
+  client.read(beginPasskey, { body: await passwordOf(email) })
 
 /** Adds a passkey to the account of a signed-in client. */
 async function add(
@@ -41,8 +36,7 @@ async function add(
   { name = 'Phone', ...forgery }: Forgery & { name?: string } = {},
 ) {
   const authenticator = createAuthenticator(new URL(service.siteUrl()).origin)
-  const options = (await (await begin(client, email)).json()) as PasskeyCreation
-  const passkey = authenticator.create(options, forgery)
+  const passkey = authenticator.create(await begin(client, email), forgery)
   return { authenticator, passkey, response: await client.call(addPasskey, { body: { name, passkey } }) }
 }
 
@@ -56,8 +50,7 @@ async function golferWithPasskey() {
   return { email, client, authenticator, id }
 }
 
-const request = async (client: TestClient) =>
-  (await (await client.call(beginPasskeySignIn, {})).json()) as PasskeyRequest
+const request = (client: TestClient) => client.read(beginPasskeySignIn, {})
 
 async function signInWith(
   authenticator: Authenticator,
@@ -67,12 +60,8 @@ async function signInWith(
   return { client, passkey, response: await client.call(signInWithPasskey, { body: { passkey } }) }
 }
 
-const namesOf = async (client: TestClient) => {
-  const { passkeys } = (await (await client.call(listPasskeys, {})).json()) as {
-    passkeys: { name: string }[]
-  }
-  return passkeys.map(({ name }) => name)
-}
+const namesOf = async (client: TestClient) =>
+  (await client.read(listPasskeys, {})).passkeys.map(({ name }) => name)
 
 describe('a passkey', () => {
   test('signs in without a login, in a new session', async () => {
@@ -85,12 +74,10 @@ describe('a passkey', () => {
 
   test('is listed with its name and the time of its last use', async () => {
     const { client, authenticator } = await golferWithPasskey()
-    const list = async () => (await (await client.call(listPasskeys, {})).json()) as { passkeys: unknown[] }
-    expect((await list()).passkeys).toEqual([
-      { id: expect.any(String), name: 'Phone', createdMs: expect.any(Number) },
-    ])
+    const list = async () => (await client.read(listPasskeys, {})).passkeys
+    expect(await list()).toEqual([{ id: expect.any(String), name: 'Phone', createdMs: expect.any(Number) }])
     await signInWith(authenticator)
-    expect((await list()).passkeys).toEqual([expect.objectContaining({ lastUsedMs: expect.any(Number) })])
+    expect(await list()).toEqual([expect.objectContaining({ lastUsedMs: expect.any(Number) })])
   })
 
   test('is renamed and removed only by its owner, and does not sign in afterwards', async () => {
@@ -133,7 +120,8 @@ describe('a passkey', () => {
 describe('adding a passkey', () => {
   test('is rejected while the e-mail address is not confirmed', async () => {
     const email = newEmail()
-    expect((await begin(await service.signUp(email), email)).status).toBe(409)
+    const client = await service.signUp(email)
+    expect((await client.call(beginPasskey, { body: await passwordOf(email) })).status).toBe(409)
   })
 
   test('accepts a response once', async () => {
@@ -160,9 +148,10 @@ describe('adding a passkey', () => {
     const other = service.newClient()
     await other.signIn(email)
     const authenticator = createAuthenticator(new URL(service.siteUrl()).origin)
-    const created = async () =>
-      authenticator.create((await (await begin(client, email)).json()) as PasskeyCreation)
-    const body = async () => ({ name: 'Phone', passkey: await created() })
+    const body = async () => ({
+      name: 'Phone',
+      passkey: authenticator.create(await begin(client, email)),
+    })
     expect((await other.call(addPasskey, { body: await body() })).status).toBe(400)
     const late = await body()
     service.advanceClock(5 * 60_000 + 1)

@@ -7,7 +7,6 @@ import {
   beginPasskey,
   beginPasskeySignIn,
   type PasskeyCreation,
-  type PasskeyRequest,
   signInWithPasskey,
 } from '../../src/contract/passkeys.ts'
 import { resetPassword } from '../../src/contract/password-reset.ts'
@@ -60,6 +59,10 @@ async function linkFor(email: string, setsPassword = false): Promise<string> {
   return (await createEnrolments(service.context).createLink(account.id, { setsPassword })) ?? ''
 }
 
+/** Returns the secret for an authenticator app that a link offers. */
+const secretOf = async (link: string) =>
+  (await service.newClient().read(openEnrolment, { body: { link } })).secret
+
 let members = 0
 async function newStaff(): Promise<{ email: string; client: TestClient }> {
   const email = `staff-${++members}@second.example`
@@ -70,11 +73,9 @@ async function newStaff(): Promise<{ email: string; client: TestClient }> {
 async function staffWithApp() {
   const { email, client } = await newStaff()
   const link = await linkFor(email)
-  const opened = await client.call(openEnrolment, { body: { link } })
-  const { secret } = (await opened.json()) as { secret: string }
+  const secret = await secretOf(link)
   const setUpCode = codeOf(secret)
-  const finished = await client.call(finishEnrolment, { body: { link, code: setUpCode } })
-  const { recoveryCodes } = (await finished.json()) as { recoveryCodes: string[] }
+  const { recoveryCodes } = await client.read(finishEnrolment, { body: { link, code: setUpCode } })
   await client.signIn(email)
   return { email, client, secret, setUpCode, recoveryCodes, link }
 }
@@ -182,18 +183,13 @@ describe('a passkey', () => {
     const { email, client } = await newStaff()
     const link = await linkFor(email)
     const authenticator = createAuthenticator(origin())
-    const options = (await (
-      await client.call(beginEnrolmentPasskey, { body: { link } })
-    ).json()) as PasskeyCreation
-    const passkey = authenticator.create(options)
-    const finished = await client.call(finishEnrolment, { body: { link, passkey } })
-    expect(finished.status, await finished.clone().text()).toBe(200)
+    const passkey = authenticator.create(await client.read(beginEnrolmentPasskey, { body: { link } }))
+    await client.read(finishEnrolment, { body: { link, passkey } })
     return { email, authenticator }
   }
   async function signIn(authenticator: ReturnType<typeof createAuthenticator>) {
     const client = service.newClient()
-    const options = (await (await client.call(beginPasskeySignIn, {})).json()) as PasskeyRequest
-    const passkey = authenticator.sign(options)
+    const passkey = authenticator.sign(await client.read(beginPasskeySignIn, {}))
     return { client, response: await client.call(signInWithPasskey, { body: { passkey } }) }
   }
 
@@ -207,9 +203,9 @@ describe('a passkey', () => {
     const { email, authenticator } = await staffWithPasskey()
     const { client } = await signIn(authenticator)
     const token = await credentialToken(email, PASSWORD)
-    const options = (await (await client.call(beginPasskey, { body: { token } })).json()) as PasskeyCreation
     const second = createAuthenticator(origin())
-    await client.call(addPasskey, { body: { name: 'Second', passkey: second.create(options) } })
+    const passkey = second.create(await client.read(beginPasskey, { body: { token } }))
+    await client.call(addPasskey, { body: { name: 'Second', passkey } })
     expect(await accessOf((await signIn(second)).client)).toBe(200)
   })
 
@@ -218,9 +214,7 @@ describe('a passkey', () => {
     const account = await service.accountOf(email)
     const authenticator = createAuthenticator(origin())
     const link = await linkFor(email)
-    const options = (await (
-      await client.call(beginEnrolmentPasskey, { body: { link } })
-    ).json()) as PasskeyCreation
+    const options = await client.read(beginEnrolmentPasskey, { body: { link } })
     const created = await createChallenges(service.context).take(
       authenticator.create(options).response.clientDataJSON,
       { purpose: 'add', accountId: account.id, sessionSecret: client.cookies.get('session') },
@@ -271,8 +265,7 @@ describe('an enrolment link', () => {
     const { client, email, secret, recoveryCodes } = await staffWithApp()
     await confirm(client, nextCode(secret))
     const link = await linkFor(email)
-    const opened = await service.newClient().call(openEnrolment, { body: { link } })
-    const { secret: newSecret } = (await opened.json()) as { secret: string }
+    const newSecret = await secretOf(link)
     const finish = () =>
       service.newClient().call(finishEnrolment, { body: { link, code: codeOf(newSecret) } })
     const statuses = await Promise.all([finish(), finish()].map(async (response) => (await response).status))
@@ -292,8 +285,7 @@ describe('an enrolment link', () => {
     )
     await createEmailChanges(service.context).open(account ?? expect.fail(), 'thief@second.example', 'T')
     const link = await linkFor(email, true)
-    const opened = await service.newClient().call(openEnrolment, { body: { link } })
-    const { secret: newSecret } = (await opened.json()) as { secret: string }
+    const newSecret = await secretOf(link)
     expect(newSecret).not.toBe(secret)
     const token = await credentialToken(email, 'brand-new')
     const body = { link, token, code: codeOf(newSecret) }
@@ -304,9 +296,7 @@ describe('an enrolment link', () => {
   test('of new staff requires setting the password', async () => {
     const { email, client } = await newStaff()
     const link = await linkFor(email, true)
-    const { secret } = (await (await client.call(openEnrolment, { body: { link } })).json()) as {
-      secret: string
-    }
+    const secret = await secretOf(link)
     expect((await client.call(finishEnrolment, { body: { link, code: codeOf(secret) } })).status).toBe(400)
     const token = await credentialToken(email, 'brand-new')
     const finished = await client.call(finishEnrolment, { body: { link, token, code: codeOf(secret) } })
@@ -354,7 +344,7 @@ describe('the operator', () => {
     const email = 'former-golfer@second.example'
     const client = await service.signInAs('golfer', email)
     const token = await credentialToken(email, PASSWORD)
-    const options = (await (await client.call(beginPasskey, { body: { token } })).json()) as PasskeyCreation
+    const options = await client.read(beginPasskey, { body: { token } })
     const passkey = createAuthenticator(new URL(service.siteUrl()).origin).create(options)
     expect((await client.call(addPasskey, { body: { name: 'Phone', passkey } })).status).toBe(200)
     await run('staff', 'add', email)

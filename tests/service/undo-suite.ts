@@ -56,21 +56,10 @@ export function describeUndo(start: () => Promise<TestService>): void {
     // Nothing, such as the step that undoes the change, leaves the service.
     expect([response.status, await response.text()]).toEqual([200, '{}'])
   }
-  const overview = async () =>
-    (await staff.call(findUser, { path: { query: golfer.supportId } })).json() as Promise<{
-      login: string
-      disabledAt?: number
-      note?: { text: string }
-      versions: UserVersions
-    }>
-  const eventsOf = async (user = golfer.supportId) => {
-    const response = await staff.call(listAuditLog, { query: { about: user, kind: 'change' } })
-    return (
-      (await response.json()) as {
-        events: { id: string; action: string; canUndo: boolean; undoneAt?: number; detail?: string }[]
-      }
-    ).events
-  }
+  const overview = () => staff.read(findUser, { path: { query: golfer.supportId } })
+  const versions = async () => (await overview()).versions ?? expect.fail('no versions')
+  const eventsOf = async () =>
+    (await staff.read(listAuditLog, { query: { about: golfer.supportId, kind: 'change' } })).events
   const propertyValue = async (name: string) => {
     const row = await createProperties(service.context).staffProperty(golfer.iid, name)
     return row && `${row.fields_json} ${row.is_deleted}`
@@ -357,7 +346,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     async (kind) => {
       const changeTo = checked[kind] ?? expect.fail('unknown')
       const [endpoint, first, versionIn] = changeTo(1)
-      const seen = versionIn((await overview()).versions)
+      const seen = versionIn(await versions())
       expect((await send(staff, endpoint, first, seen)).status).toBe(200)
       const [, second] = changeTo(2)
       const refused = await send(colleague, endpoint, second, seen)
@@ -365,7 +354,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
         412,
         'This has changed since you loaded it; nothing was stored',
       ])
-      const current = versionIn((await overview()).versions)
+      const current = versionIn(await versions())
       expect(current).not.toBe(seen)
       expect((await send(colleague, endpoint, second, current)).status).toBe(200)
     },

@@ -46,16 +46,11 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
   const undo = (changeId: string | undefined) =>
     staff.call(undoChange, { path: { changeId: changeId ?? '' } })
   const fileOf = async (token: string) => (await staff.call(downloadRound, { path: { token } })).text()
-  const auditOf = async () => {
-    const { events: entries } = await (
-      await staff.call(listAuditLog, { query: { about: iid, kind: 'change' } })
-    ).json()
-    return entries as { action: string; result: string; detail: string }[]
-  }
-  const auditLine = async () => {
-    const [{ action, result, detail } = { action: '', result: '', detail: '' }] = await auditOf()
-    return { action, result, detail }
-  }
+  const auditOf = async () =>
+    (await staff.read(listAuditLog, { query: { about: iid, kind: 'change' } })).events.map(
+      ({ action, result, detail }) => ({ action, result, detail }),
+    )
+  const auditLine = async () => (await auditOf())[0]
 
   describe('the preview of a round', () => {
     test('names a new round, and stores nothing', async () => {
