@@ -15,6 +15,7 @@ import * as recentPlay from './recent-play.ts'
 import * as round from './round.ts'
 import * as roundClaims from './round-claims.ts'
 import * as roundShapes from './round-shapes.ts'
+import * as roundView from './round-view.ts'
 import * as scoreSheets from './score-sheets.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
@@ -63,6 +64,7 @@ const files = {
   ...round,
   ...roundClaims,
   ...roundShapes,
+  ...roundView,
   ...scoreSheets,
   ...search,
   ...secondStep,

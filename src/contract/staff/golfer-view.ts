@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, orNothing } from '../endpoint.ts'
 import { historyRound } from '../history.ts'
-import { round } from '../round.ts'
 import { items, lenient } from '../wire.ts'
 
 const text = lenient(v.string())
@@ -22,6 +21,3 @@ const golferHistory = v.object({
 export const listGolferRounds = endpoint('GET', '/rest/admin/golfer_rounds/{id}', {
   response: orNothing(golferHistory),
 })
-
-/** Returns a round to staff in the form of `getRound`, even if it is deleted. */
-export const viewRound = endpoint('GET', '/rest/admin/round_view/{token}', { response: round })

@@ -1,5 +1,5 @@
 import type { Round } from '../../../contract/round.ts'
-import { viewRound } from '../../../contract/staff/golfer-view.ts'
+import { viewRound } from '../../../contract/round-view.ts'
 import type { Api } from '../../../platform/api/api.ts'
 
 /** Returns a deleted round, or undefined if staff cannot see it either. */
