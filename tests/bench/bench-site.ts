@@ -1,5 +1,5 @@
-import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { createClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { startProxy } from './proxy.ts'
 import type { Screen } from './screens.ts'
@@ -44,28 +44,10 @@ type Login = Pick<(typeof demoLogins)[number], 'email' | 'password'>
 /** Signs in to a demo account. Returns its cookies, which apply to each port of the host. */
 export async function signIn(
   origin: string,
-  login?: Login,
+  { email, password }: Login = demoLogins[0],
   cookieOrigin = origin,
 ): Promise<NonNullable<Screen['cookies']>> {
-  const response = await sendSignIn(origin, login)
-  return response.headers.getSetCookie().map((line) => {
-    const [pair = ''] = line.split(';')
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: cookieOrigin }
-  })
-}
-
-/** Signs in like a browser: first gets the forgery cookie, then sends it with the sign-in. */
-export async function sendSignIn(
-  origin: string,
-  { email, password }: Login = demoLogins[0],
-): Promise<Response> {
-  const first = await fetch(`${origin}/rest/auth/get_user`)
-  const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0])
-  const token = cookie.find((pair) => pair?.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  return fetch(`${origin}/rest/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie.join('; '), 'X-XSRF-TOKEN': token },
-    body: JSON.stringify({ id: email, token: await credentialToken(email, password) }),
-  })
+  const client = createClient(origin)
+  await client.signIn(email, password)
+  return Array.from(client.cookies, ([name, value]) => ({ name, value, url: cookieOrigin }))
 }

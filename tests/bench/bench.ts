@@ -6,15 +6,16 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
+import { residentMb } from '../scale/support/process-usage.ts'
+import { createClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { attempt, failedAttempts, type Row } from './attempt.ts'
-import { sendSignIn, signIn, startBenchSite } from './bench-site.ts'
+import { signIn, startBenchSite } from './bench-site.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { load } from './load.ts'
 import { measureLongHistory } from './long-history.ts'
-import { residentMb } from './memory.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
 import { measureScoring } from './scoring.ts'
@@ -234,9 +235,11 @@ async function measureLoad(): Promise<Row[]> {
     const response = await fetch(`${site.origin}/rest/round/${token}`)
     return (await response.text()) !== '' && response.ok
   }
+  const [{ email, password }] = demoLogins
+  const signInAgain = async () => (await createClient(site.origin).signIn(email, password)).ok
   const calls: [string, number, () => Promise<boolean>][] = [
     ['GET /rest/round/{token}', 16, round],
-    ['sign-in (with its first GET)', 4, async () => (await sendSignIn(site.origin)).ok],
+    ['sign-in (with its first GET)', 4, signInAgain],
   ]
   const rows: Row[] = []
   for (const [request, clients, call] of calls)

@@ -102,20 +102,19 @@ async function measureTable(page: Page, table: Table): Promise<TableFigures> {
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - response.responseEnd)))
       }),
   )
-  const scrolling = await scroller.evaluate(
+  await takeTasks(page)
+  await scroller.evaluate(
     async (element, [steps, stepPx]) => {
-      const { takeTasks } = window as unknown as { takeTasks: () => number[] }
-      takeTasks()
       for (let step = 0; step < Number(steps); step += 1) {
         // Jumps to the middle, as with the scroll bar.
         element.scrollTop = step === 60 ? element.scrollHeight / 2 : element.scrollTop + Number(stepPx)
         await new Promise(requestAnimationFrame)
       }
       await new Promise((resolve) => setTimeout(resolve))
-      return takeTasks()
     },
     [SCROLL_STEPS, SCROLL_PX],
   )
+  const scrolling = await takeTasks(page)
   const keyMs: number[] = []
   await page.getByLabel(`Filter ${table}`).focus()
   for (const key of ['1', '2', 'Backspace', 'Backspace']) {
@@ -138,8 +137,8 @@ async function measureTable(page: Page, table: Table): Promise<TableFigures> {
   }
 }
 
-/** Makes `takeTasks` return the durations of the tasks beyond 50 ms since its last call. */
-async function observeTasks(page: Page): Promise<void> {
+/** Prepares a page for `takeTasks`. */
+export async function observeTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let tasks: number[] = []
     const add = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
@@ -153,6 +152,11 @@ async function observeTasks(page: Page): Promise<void> {
     }
     Object.assign(window, { takeTasks })
   })
+}
+
+/** Returns the durations of the tasks beyond 50 ms since the last call. */
+export function takeTasks(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { takeTasks: () => number[] }).takeTasks())
 }
 
 /** Returns the time from an input event to the frame that shows its result. */

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/service/base/config/config.ts'
 import { INSTALLS } from '../../src/service/demo/demo-snapshot.ts'
 import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
+import { quantile } from '../scale/support/open-loop.ts'
 import { watchPaints } from './next-paint.ts'
 
 const TOKEN = 'bench-live'
@@ -68,13 +69,11 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
       if (update === WARM_UP_UPDATES) before = await measureMemory(session)
       if (update > WARM_UP_UPDATES) times.push(ms)
     }
-    times.sort((a, b) => a - b)
-    const percentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
     const after = await measureMemory(session)
     return {
       updates,
-      medianMs: percentile(0.5),
-      p99Ms: percentile(0.99),
+      medianMs: quantile(times, 0.5),
+      p99Ms: quantile(times, 0.99),
       heapBeforeMb: before.heapMb,
       heapAfterMb: after.heapMb,
       nodesBefore: before.nodes,

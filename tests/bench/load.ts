@@ -1,3 +1,5 @@
+import { quantile } from '../scale/support/open-loop.ts'
+
 /** The results of a load test of one request. */
 export interface Load {
   requestsPerSecond: number
@@ -22,13 +24,10 @@ export async function load(call: () => Promise<boolean>, clients: number, second
     }
   }
   await Promise.all(Array.from({ length: clients }, runClient))
-  times.sort((a, b) => a - b)
-  const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
   return {
     requestsPerSecond: times.length / seconds,
-    medianMs: percentile(0.5),
-    p99Ms: percentile(0.99),
+    medianMs: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
     failures,
   }
 }

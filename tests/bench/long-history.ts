@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Browser } from 'playwright'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
-import { median, type Screen, type Visit, visitTwice } from './screens.ts'
+import { observeTasks, takeTasks } from './large-tables.ts'
+import { type Screen, visitInTurns } from './screens.ts'
 
 const LONG = 3_000
 const SCROLL_PX = 600
@@ -79,21 +80,16 @@ export async function measureLongHistory(
         }
       }),
     )
-    const visits = screens.map((): { cold: Visit; warm: Visit }[] => [])
-    for (let turn = 0; turn < turns; turn += 1) {
-      for (const [at, screen] of screens.entries()) visits[at]?.push(await visitTwice(browser, screen))
-    }
-    const medianOf = (at: number, cache: 'cold' | 'warm', key: keyof Visit) =>
-      median((visits[at] ?? []).map((visit) => visit[cache][key]))
-    const [, long] = screens
-    if (!long) throw new Error('no screen')
+    const [short, long] = screens
+    if (!short || !long) throw new Error('no screen')
+    const medianOf = await visitInTurns(browser, { short, long }, turns)
     return [
       ...(['cold', 'warm'] as const).map((cache) => ({
         what: `loading, ${cache}`,
-        shortMs: medianOf(0, cache, 'contentMs'),
-        longMs: medianOf(1, cache, 'contentMs'),
-        ratio: medianOf(1, cache, 'contentMs') / medianOf(0, cache, 'contentMs'),
-        transferredKb: medianOf(1, cache, 'transferredKb'),
+        shortMs: medianOf('short', cache, 'contentMs'),
+        longMs: medianOf('long', cache, 'contentMs'),
+        ratio: medianOf('long', cache, 'contentMs') / medianOf('short', cache, 'contentMs'),
+        transferredKb: medianOf('long', cache, 'transferredKb'),
       })),
       { what: 'scrolling', ...(await scrollThrough(browser, long)) },
     ]
@@ -107,22 +103,11 @@ async function scrollThrough(browser: Browser, screen: Screen) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   if (screen.cookies) await context.addCookies(screen.cookies)
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    const tasks: [number, number][] = []
-    const add = (entries: PerformanceEntryList) => {
-      for (const { startTime, duration } of entries) tasks.push([startTime, duration])
-    }
-    const observer = new PerformanceObserver((list) => add(list.getEntries()))
-    observer.observe({ type: 'longtask', buffered: true })
-    const takeTasks = () => {
-      add(observer.takeRecords())
-      return tasks
-    }
-    Object.assign(window, { takeTasks })
-  })
+  await observeTasks(page)
   await page.goto(screen.url)
   await page.locator(screen.content).first().waitFor()
   const startMs = await page.evaluate(() => performance.now())
+  await takeTasks(page)
   const result = await page.evaluate(
     (stepPx) =>
       new Promise<{ renderedMs: number; screens: number }>((resolve) => {
@@ -142,15 +127,12 @@ async function scrollThrough(browser: Browser, screen: Screen) {
       }),
     SCROLL_PX,
   )
-  const tasks = await page.evaluate(() =>
-    (window as unknown as { takeTasks: () => [number, number][] }).takeTasks(),
-  )
+  const tasks = await takeTasks(page)
   await context.close()
-  const duringScroll = tasks.filter(([taskMs]) => taskMs >= startMs).map(([, ms]) => ms)
   return {
     steps: result.screens,
     allRenderedMs: result.renderedMs - startMs,
-    longTasks: duringScroll.length,
-    longestTaskMs: Math.max(0, ...duringScroll),
+    longTasks: tasks.length,
+    longestTaskMs: Math.max(0, ...tasks),
   }
 }

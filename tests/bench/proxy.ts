@@ -4,7 +4,7 @@ import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { temporaryCertificate } from './certificate.ts'
+import { temporaryCertificate } from '../scale/support/certificates.ts'
 import type { SinglePageApp } from './single-page-app.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }

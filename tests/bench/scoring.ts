@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { roundPath, scorePath } from '../../src/routes.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { quantile } from '../scale/support/open-loop.ts'
 import { createClient } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 import { watchPaints } from './next-paint.ts'
-import { median, type Screen, type Visit, visitTwice } from './screens.ts'
+import { type Screen, visitInTurns } from './screens.ts'
 
 const PLAYERS = ['Ann', 'Bob', 'Cara', 'Dan']
 const HOLES = 18
@@ -101,13 +102,7 @@ type LoadedScreen = 'scoring' | 'round' | 'plainRound' | 'scoringHttp2' | 'plain
  * a plain shell, in turns, on a slow connection and processor.
  */
 async function measureLoading(browser: Browser, turns: number, screens: Record<LoadedScreen, Screen>) {
-  const visits = new Map<LoadedScreen, { cold: Visit; warm: Visit }[]>()
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const [name, screen] of Object.entries(screens) as [LoadedScreen, Screen][])
-      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, screen)])
-  }
-  const of = (name: LoadedScreen, cache: 'cold' | 'warm', key: keyof Visit) =>
-    median((visits.get(name) ?? []).map((visit) => visit[cache][key]))
+  const of = await visitInTurns(browser, screens, turns)
   return {
     coldMs: of('scoring', 'cold', 'contentMs'),
     coldRoundRatio: of('scoring', 'cold', 'contentMs') / of('round', 'cold', 'contentMs'),
@@ -142,7 +137,7 @@ async function measureOffline(browser: Browser, url: string, turns: number): Pro
     await opened.close()
   }
   await context.close()
-  return median(times)
+  return quantile(times, 0.5)
 }
 
 /** Measures the time from the tap to the frame that shows the score, with a processor slowed down. */
@@ -183,12 +178,12 @@ async function measureEntries(browser: Browser, url: string, entries: number) {
       entry,
     )
   }
-  const sorted = (await paints()).toSorted((a, b) => a - b)
+  const measured = await paints()
   await context.close()
   return {
-    entryToPaintMs: quantile(sorted, 0.5),
-    entryToPaintP90Ms: quantile(sorted, 0.9),
-    entryToPaintP99Ms: quantile(sorted, 0.99),
+    entryToPaintMs: quantile(measured, 0.5),
+    entryToPaintP90Ms: quantile(measured, 0.9),
+    entryToPaintP99Ms: quantile(measured, 0.99),
   }
 }
 
@@ -219,7 +214,6 @@ async function measureWatching(browser: Browser, scoringUrl: string, roundUrl: s
     await delay(Math.max(0, 1_100 - (times.at(-1) ?? 0)))
   }
   await Promise.all([context.close(), watcher.close()])
-  times.sort((a, b) => a - b)
   return { toWatcherMs: quantile(times, 0.5), toWatcherP99Ms: quantile(times, 0.99) }
 }
 
@@ -312,10 +306,6 @@ async function measureCost(browser: Browser, url: string, holes: number, idleSec
     idleRequestsPerMinute: aMinute(requests),
     idleSocketMessagesPerMinute: aMinute(socketMessages),
   }
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
 async function timeout(): Promise<never> {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { RESPONSE_CACHE } from '../../src/offline/caches.ts'
+import { quantile } from '../scale/support/open-loop.ts'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 import { within } from './attempt.ts'
 
@@ -14,7 +15,7 @@ export interface Screen {
   cookies?: { name: string; value: string; url: string }[]
 }
 
-export interface Visit {
+interface Visit {
   /** From the start of the navigation to the frame that paints the content. */
   contentMs: number
   /** Up to that frame. */
@@ -37,7 +38,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Visits a screen with an empty cache, and again with the cache of the first visit. */
-export async function visitTwice(browser: Browser, screen: Screen): Promise<{ cold: Visit; warm: Visit }> {
+async function visitTwice(browser: Browser, screen: Screen): Promise<{ cold: Visit; warm: Visit }> {
   const context = await browser.newContext({ viewport: { width: 900, height: 900 }, ignoreHTTPSErrors: true })
   if (screen.cookies) await context.addCookies(screen.cookies)
   const cold = await visit(context, screen)
@@ -99,39 +100,43 @@ async function visit(context: BrowserContext, screen: Screen): Promise<Visit> {
   return visit
 }
 
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+/** Visits screens in turns, so that other load affects all of them equally. Returns a function for the medians. */
+export async function visitInTurns<Name extends string>(
+  browser: Browser,
+  screens: Partial<Record<Name, Screen>>,
+  turns: number,
+) {
+  const visits = new Map<Name, { cold: Visit; warm: Visit }[]>()
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [name, screen] of Object.entries(screens) as [Name, Screen][])
+      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, screen)])
+  }
+  return (name: Name, cache: 'cold' | 'warm', key: keyof Visit): number =>
+    quantile(
+      (visits.get(name) ?? []).map((visit) => visit[cache][key]),
+      0.5,
+    )
 }
 
-/**
- * Measures a screen, its baseline and, if it is given, the single-page app in turns, so that other load affects all of
- * them equally.
- */
+/** Measures a screen, its baseline and, if it is given, the single-page app. */
 export async function compare(
   browser: Browser,
   { screen, baseline, singlePage }: { screen: Screen; baseline: Screen; singlePage?: Screen | undefined },
   turns: number,
 ) {
   const pages = { content: screen, baseline, ...(singlePage && { singlePage }) }
-  const visits = new Map<string, { cold: Visit; warm: Visit }[]>()
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const [name, page] of Object.entries(pages))
-      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, page)])
-  }
+  const medianOf = await visitInTurns(browser, pages, turns)
   return (['cold', 'warm'] as const).map((cache) => {
-    const medianOf = (name: keyof typeof pages, key: keyof Visit) =>
-      median((visits.get(name) ?? []).map((visit) => visit[cache][key]))
-    const contentMs = medianOf('content', 'contentMs')
-    const baselineMs = medianOf('baseline', 'contentMs')
-    const singlePageMs = medianOf('singlePage', 'contentMs')
+    const contentMs = medianOf('content', cache, 'contentMs')
+    const baselineMs = medianOf('baseline', cache, 'contentMs')
+    const singlePageMs = medianOf('singlePage', cache, 'contentMs')
     return {
       cache,
       contentMs,
       baselineMs,
       ratio: contentMs / baselineMs,
-      requests: medianOf('content', 'requests'),
-      transferredKb: medianOf('content', 'transferredKb'),
+      requests: medianOf('content', cache, 'requests'),
+      transferredKb: medianOf('content', cache, 'transferredKb'),
       ...(singlePage && { singlePageMs, singlePageRatio: singlePageMs / baselineMs }),
     }
   })

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../src/service/base/database/database.ts'
 import type { Tables } from '../../src/service/base/database/tables.ts'
 import { SCORED_NOW } from '../../src/service/golf/rounds/scoring-version.ts'
+import { FIRST_NAMES, LAST_NAMES } from '../scale/support/fill-dataset.ts'
 
 export const ACCOUNTS = 100_000
 const ROUNDS_PER_ACCOUNT = 3
@@ -9,18 +10,12 @@ const CHUNK = 500
 /** The number of rows per transaction. */
 const TRANSACTION_ACCOUNTS = 10_000
 
-const FIRST =
-  'Ann Bob Carla Dan Eve Finn Greta Hannah Ian Joanna Karl Lena Mary Nick Örjan Paula Quinn Rosa Sam Zoë'
-const LAST =
-  'Anders Baker Carter Dahl Evans Fischer García Hansen Ivers Jensen Kowalski Lund Miller Nowak Olsen'
 const HOSTS = ['gmail.com', 'gmx.net', 'golf.example', 'club.example', 'yahoo.com']
-const firstNames = FIRST.split(' ')
-const lastNames = LAST.split(' ')
 
 /** Returns the identifiers of a golfer, which depend only on the index. */
 export function golferAt(index: number) {
   const pick = <T>(list: readonly T[], step: number) => list[Math.floor(index / step) % list.length] as T
-  const name = `${pick(firstNames, 1)} ${pick(lastNames, 20)}${index.toString(36)}`
+  const name = `${pick(FIRST_NAMES, 1)} ${pick(LAST_NAMES, 20)}${index.toString(36)}`
   const mixed = (index * 2_654_435_761) % 2 ** 32
   const code = mixed.toString(36).toUpperCase().padStart(8, '2')
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import { searchUsers } from '../../src/contract/staff/search.ts'
 import { openStore } from '../../src/service/base/database/open-store.ts'
+import { quantile } from '../scale/support/open-loop.ts'
 import { startService } from '../support/service.ts'
 import { FACILITIES, facilityAt, fillCourses } from './course-search-data.ts'
 import { ACCOUNTS, analyze, fillForSearch, golferAt } from './search-data.ts'
@@ -123,8 +124,6 @@ async function measureQueries<QueryOf>(
 }
 
 function quantiles(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  const at = (share: number) => quantile(times, share).toFixed(1)
   return { medianMs: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
 }

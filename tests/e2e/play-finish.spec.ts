@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { freePort } from '../support/postgres-server.ts'
-import { startSiteProcess } from '../support/site-process.ts'
+import { endProcess, startSiteProcess } from '../support/site-process.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
@@ -130,9 +130,7 @@ test('sends what was entered while the service was killed, when it comes back', 
   await expect(saving(ann)).toHaveText(/Sent/)
   const bob = await openPhone(browser, site.origin, `${sheet}#${key}`)
 
-  const exited = new Promise((resolve) => site.process.once('exit', resolve))
-  site.process.kill('SIGKILL')
-  await exited
+  await endProcess(site.process)
   await more(bob.page, 'Bob').tap()
   await expect(saving(bob.page)).toHaveText(/1 waiting, the service cannot be reached/)
   await score(ann, 'Ann').tap()

@@ -8,7 +8,7 @@ import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
-import { createClient, startService, type TestClient } from '../support/service.ts'
+import { createClient, createStaff, startService, type TestClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 const LOAD_MS = 60_000
@@ -19,15 +19,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'load-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Creates a member of staff in an empty data folder. */
-async function createStaff(dataDir: string) {
-  const service = await startService({ dataDir })
-  const { cookies } = await service.signInAs('staff', 'staff@golf.example')
-  const user = await createUsers(service.context).find('staff@golf.example')
-  await service.stop()
-  return { cookies, iid: user?.iid ?? '' }
-}
 
 async function namesIn(dataDir: string, iid: string): Promise<Set<string>> {
   const service = await startService({ dataDir })
@@ -43,7 +34,7 @@ test('contains every write acknowledged before a backup under load began, and ma
   timeout: 60_000 + 3 * LOAD_MS,
 }, async () => {
   const dataDir = join(folder, 'data')
-  const { cookies, iid } = await createStaff(dataDir)
+  const { cookies, iid } = await createStaff({ dataDir })
   const site = await startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
   const acknowledged = new Set<string>()
   let isOver = false
@@ -60,8 +51,7 @@ test('contains every write acknowledged before a backup under load began, and ma
     acknowledged.add(name)
   }
   const writer = async () => {
-    const client = createClient(site.origin)
-    for (const [name, value] of cookies) client.cookies.set(name, value)
+    const client = createClient(site.origin, cookies)
     while (!isOver) await write(client)
   }
   const writers = Array.from({ length: WRITERS }, writer)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
@@ -6,7 +5,7 @@ import { startFirebaseServer, stored } from '../support/firebase-server.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { recorded, strokes } from '../support/recorded.ts'
 import { startService } from '../support/service.ts'
-import { startSiteProcess } from '../support/site-process.ts'
+import { endProcess, startSiteProcess } from '../support/site-process.ts'
 
 describeOnPostgres('publishing in Firebase from two processes', (server) => {
   test('is done by one of them, and by the other one when the first is killed', async () => {
@@ -46,9 +45,7 @@ describeOnPostgres('publishing in Firebase from two processes', (server) => {
     ])
     expect(await isPublisher(second.origin)).toBe(false)
 
-    const exited = once(first.process, 'exit')
-    first.process.kill('SIGKILL')
-    await exited
+    await endProcess(first.process)
     await play('4 7 .', 'kept')
     await rounds.setDeleted('over', true)
     await expectPublished('kept')

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { startMailServerProcess } from '../support/mail-server-process.ts'
 import { describeOnPostgres } from '../support/postgres.ts'
 import { createClient, startService } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { residentMb } from './support/process-usage.ts'
 
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 20_000)
 const SECONDS_MAX = 60
@@ -38,13 +38,12 @@ async function sendAll(settings: Record<string, string>) {
     SMTP_URL: mailServer.url,
     ...settings,
   })
-  const client = createClient(site.origin)
-  for (const [name, value] of cookies) client.cookies.set(name, value)
+  const client = createClient(site.origin, cookies)
   await client.call(startMailing, { body: { emailsFileName: 'all', templateId: 'news', campaign: 'News' } })
   const startedAt = performance.now()
   const memoryMb: number[] = []
   const status = async () => {
-    memoryMb.push(residentMb(site.process.pid ?? 0))
+    memoryMb.push(await residentMb(site.process.pid))
     return (await (await client.call(getMailingStatus, {})).json()) as MailingStatus
   }
   await expect.poll(status, { timeout: 150_000, interval: 500 }).toMatchObject({ inProgress: false })
@@ -55,12 +54,6 @@ async function sendAll(settings: Record<string, string>) {
   await mailServer.stop()
   await rm(dataDir, { recursive: true, force: true })
   return { seconds, memoryMb, message, received }
-}
-
-/** Returns the resident memory of a process. */
-function residentMb(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }
 
 function check({ seconds, memoryMb, message, received }: Awaited<ReturnType<typeof sendAll>>, name: string) {

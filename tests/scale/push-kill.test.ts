@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { type PushService, startPushService, type TestBrowser } from '../support
 import { runManage } from '../support/run-manage.ts'
 import { createClient, startService, type TestService } from '../support/service.ts'
 import { score, sheetClient, startSheet } from '../support/sheet-clients.ts'
+import { endProcess } from '../support/site-process.ts'
 
 const TIMES = { settle: 20, poll: 10, claim: 1_000, retry: [50] }
 /** The number of requests to one push service at a time. */
@@ -60,13 +60,10 @@ test('continues after a kill: nobody misses the latest message, and only what wa
   const never = new Promise(() => {})
   push.reply = () => ({ status: 201, ...(push.requests.length > ANSWERED && { after: never }) })
   const first = await startPushProcess(dataDir, push.network.ca ?? '', TIMES)
-  const client = createClient(first.origin)
-  for (const [name, value] of owner.cookies) client.cookies.set(name, value)
+  const client = createClient(first.origin, owner.cookies)
   await sheetClient(client, sheet).send(score('p1', 1, 4))
   await until(() => push.requests.length).toBe(ANSWERED + IN_FLIGHT)
-  const exited = once(first.process, 'exit')
-  first.process.kill('SIGKILL')
-  await exited
+  await endProcess(first.process)
   const counts = () => browsers.map((browser) => push.messagesTo(browser).length)
   const answered = new Set(push.requests.slice(0, ANSWERED).map(({ endpoint }) => endpoint))
   push.reply = () => ({ status: 201 })

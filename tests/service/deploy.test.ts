@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nginxIncludeFile } from '../../src/hosting/nginx-host.ts'
-import { temporaryCertificate } from '../bench/certificate.ts'
+import { temporaryCertificate } from '../scale/support/certificates.ts'
 
 const UNITS = ['fairway.service', 'fairway@.service', 'fairway-backup.service', 'fairway-backup.timer']
 /** The exposure that `systemd-analyze security` may find, from 0 to 10. */

@@ -8,7 +8,13 @@ import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { createClient, createDataDir, startService, type TestClient } from '../support/service.ts'
+import {
+  createClient,
+  createDataDir,
+  createStaff,
+  startService,
+  type TestClient,
+} from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 /** `npm run scale` sets a higher number. */
@@ -25,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test('keeps every acknowledged write when the process is killed during writes', {
   timeout: 30_000 + KILLS * 15_000,
 }, async () => {
-  const { cookies, iid } = await staffSession()
+  const { cookies, iid } = await createStaff({ dataDir })
   const acknowledged = {
     properties: new Set<string>(),
     rounds: new Set<string>(),
@@ -57,8 +63,7 @@ test('keeps every acknowledged write when the process is killed during writes', 
 
   for (let kill = 0; kill < KILLS; kill++) {
     const site = await start()
-    const client = createClient(site.origin)
-    for (const [name, value] of cookies) client.cookies.set(name, value)
+    const client = createClient(site.origin, cookies)
     const exited = new Promise((resolve) => site.process.once('exit', resolve))
     // Kills the process after the 5th to 14th response, while requests of the other writers are in progress. The first
     // batch takes longer than many of the other writes.
@@ -94,11 +99,3 @@ test('keeps every acknowledged write when the process is killed during writes', 
 const start = () => startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off' })
 
 const roundForm = (token: string) => fileForm(JSON.stringify(upload({ token })))
-
-async function staffSession() {
-  const service = await startService({ dataDir })
-  const client = await service.signInAs('staff', 'staff@golf.example')
-  const user = await createUsers(service.context).find('staff@golf.example')
-  await service.stop()
-  return { cookies: client.cookies, iid: user?.iid ?? '' }
-}

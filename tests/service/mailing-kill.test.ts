@@ -51,13 +51,13 @@ test('sends no mail twice over SMTP when the process is killed', {
     const exited = once(started.process, 'exit')
     site = started
     killAfter = accepted.length + 7 + (kill % 30)
-    if (kill === 1) await clientOf(started.origin, cookies).call(startMailing, { body: MAILING })
+    if (kill === 1) await createClient(started.origin, cookies).call(startMailing, { body: MAILING })
     await exited
   }
   killAfter = Number.POSITIVE_INFINITY
   const last = await startSiteProcess(settings)
   const status = async () =>
-    (await (await clientOf(last.origin, cookies).call(getMailingStatus, {})).json()) as MailingStatus
+    (await (await createClient(last.origin, cookies).call(getMailingStatus, {})).json()) as MailingStatus
   await expect.poll(status, { timeout: 100_000 }).toMatchObject({ inProgress: false })
   const { message, run } = await status()
   await last.stop()
@@ -72,12 +72,6 @@ test('sends no mail twice over SMTP when the process is killed', {
   expect(accepted.length).toBeGreaterThanOrEqual(sent)
   expect(message).toContain(`${sent} of ${total} sent; ${unsure} unsure, not sent again. Finished`)
 })
-
-function clientOf(origin: string, cookies: Map<string, string>) {
-  const client = createClient(origin)
-  for (const [name, value] of cookies) client.cookies.set(name, value)
-  return client
-}
 
 /** Creates a staff session, a template and a recipients file. Returns the session's cookies. */
 async function prepare(count: number): Promise<Map<string, string>> {

@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { type PushMessage, pushMessage } from '../../src/contract/push.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
-import { temporaryCertificate } from '../bench/certificate.ts'
+import { temporaryCertificate } from '../scale/support/certificates.ts'
 
 /** A browser that has subscribed, as the push service and the browser together know it. */
 export interface TestBrowser {

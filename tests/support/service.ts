@@ -151,6 +151,17 @@ export async function startService({
   }
 }
 
+export const STAFF_EMAIL = 'staff@golf.example'
+
+/** Creates a member of staff in the database of a service that does not run, with a session. */
+export async function createStaff(database: Pick<Options, 'dataDir' | 'databaseUrl'>) {
+  const service = await startService(database)
+  const { cookies } = await service.signInAs('staff', STAFF_EMAIL)
+  const { iid } = await service.accountOf(STAFF_EMAIL)
+  await service.stop()
+  return { email: STAFF_EMAIL, iid, cookies }
+}
+
 /** The file of a migrated, empty database. */
 let migratedFile: Promise<Buffer> | undefined
 
@@ -192,9 +203,9 @@ export interface TestClient {
   signIn(email: string, password?: string): Promise<Response>
 }
 
-/** Creates a client with its own cookies. */
-export function createClient(origin: string): TestClient {
-  const cookies = new Map<string, string>()
+/** Creates a client with its own cookies, optionally with those of another one, to be the same browser. */
+export function createClient(origin: string, session: Iterable<[string, string]> = []): TestClient {
+  const cookies = new Map(session)
 
   const send: TestClient['send'] = async (method, path, { body, headers = {} } = {}) => {
     if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await send('GET', '/rest/auth/get_user')

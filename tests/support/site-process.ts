@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -56,12 +57,26 @@ export async function startSiteProcess(
     process: child,
     output: () => output,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exited = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await exited
-      }
+      if (child.exitCode === null && child.signalCode === null) await endProcess(child, 'SIGTERM')
       if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns the output of a service that fails to start; empty if it starts. */
+export async function outputOfStart(settings: Record<string, string>): Promise<string> {
+  try {
+    const site = await startSiteProcess(settings)
+    await site.stop()
+    return ''
+  } catch (error) {
+    return (error as Error).message.replace(/^the service exited with 1: /, '').trim()
+  }
+}
+
+/** Sends a signal to a process that runs, and waits until it has ended. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
 }

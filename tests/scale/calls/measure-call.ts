@@ -1,6 +1,8 @@
-import { residentMb } from '../../bench/memory.ts'
-import type { Cluster } from '../support/cluster.ts'
+import pg from 'pg'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { openDataset } from '../support/dataset.ts'
 import type { Figures } from '../support/figures.ts'
+import { residentMb } from '../support/process-usage.ts'
 import { loadWithH2, type RequestLoad } from '../support/requests.ts'
 
 const SECONDS = Number(process.env.SCALE_CALL_SECONDS ?? 5)
@@ -27,6 +29,29 @@ export interface Call {
   p99MaxMs?: number
   /** Fewer for calls of which a few occupy both processors. */
   clients?: number
+}
+
+/**
+ * Starts two processes on the data set.
+ * @param measure gets a connection to its database
+ */
+export async function measureOnDataset(
+  measure: (cluster: Cluster, client: pg.Client) => Promise<void>,
+): Promise<void> {
+  // Accepts the self-signed certificate of this run.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  const dataset = await openDataset()
+  const client = new pg.Client(dataset.url)
+  let cluster: Cluster | undefined
+  try {
+    cluster = await startCluster({ databaseUrl: dataset.url, settings: { LOG_LEVEL: 'warn' } })
+    await client.connect()
+    await measure(cluster, client)
+  } finally {
+    await cluster?.stop()
+    await client.end()
+    await dataset.stop()
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { signOut } from '../../../src/contract/session.ts'
+import { endProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { withEnvironment } from './environment.ts'
 import { reportWrites, seconds } from './report.ts'
@@ -46,9 +46,7 @@ export async function cleanRestarts(figures: Figures): Promise<void> {
       const index = restart % cluster.processes().length
       const child = cluster.processes()[index]?.process
       if (!child) throw new Error(`there is no process ${index}`)
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
+      await endProcess(child, 'SIGTERM')
       await cluster.restart(index)
     }
     const endedAt = performance.now()

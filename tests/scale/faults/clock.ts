@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { getUser } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import { createClient, type TestClient } from '../../support/service.ts'
+import { createClient } from '../../support/service.ts'
 import type { SiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { type Environment, withEnvironment } from './environment.ts'
@@ -35,7 +35,8 @@ export async function clockFault(figures: Figures): Promise<void> {
       await delay(WORK_MS)
       const statuses = await Promise.all(
         [shifted, right].map(
-          async ({ origin }) => (await sameUser(origin, environment).call(getUser, {})).status,
+          async ({ origin }) =>
+            (await createClient(origin, environment.staff.cookies).call(getUser, {})).status,
         ),
       )
       statuses.push(await enterLink(shifted, before), await enterLink(right, during))
@@ -72,13 +73,6 @@ async function shift(process: SiteProcess): Promise<void> {
   const before = shifts()
   process.process.kill('SIGUSR2')
   while (shifts() === before) await delay(10)
-}
-
-/** Returns a client with a staff session at one process. */
-function sameUser(origin: string, { staff }: Environment): TestClient {
-  const client = createClient(origin)
-  for (const [name, value] of staff.cookies) client.cookies.set(name, value)
-  return client
 }
 
 interface Link {

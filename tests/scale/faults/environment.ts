@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import pg from 'pg'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
@@ -6,12 +5,11 @@ import { serverUrls } from '../../../src/service/base/database/postgres-url.ts'
 import { createUsers } from '../../../src/service/staff/users/users.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
 import { openContext } from '../../support/sender-process.ts'
-import { createClient, PASSWORD, type TestClient } from '../../support/service.ts'
-import type { SiteProcess } from '../../support/site-process.ts'
+import { createClient, PASSWORD, STAFF_EMAIL, type TestClient } from '../../support/service.ts'
+import { endProcess, type SiteProcess } from '../../support/site-process.ts'
 import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 
-export const STAFF = 'staff@golf.example'
 const GOLFERS = 6
 
 /** Processes of the service behind nginx, on a PostgreSQL that flushes every commit to disk. */
@@ -71,7 +69,7 @@ export async function withEnvironment<Result>(
     })
     cleanUps.unshift(() => cluster.stop())
     const staff = createClient(cluster.origin)
-    const signedIn = await staff.signIn(STAFF)
+    const signedIn = await staff.signIn(STAFF_EMAIL)
     if (!signedIn.ok) throw new Error(`signing in failed with ${signedIn.status}`)
     const directUrl = urlWith(server.port, standby?.server.port)
     return await test({
@@ -100,9 +98,7 @@ async function startStandby(server: PostgresServer, cleanUps: (() => Promise<voi
 /** Kills a process with SIGKILL. */
 export async function kill({ process: child, output }: SiteProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error(`the service ended by itself: ${output().slice(-500)}`)
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
+  await endProcess(child)
 }
 
 async function addAccounts(databaseUrl: string): Promise<string[]> {
@@ -112,7 +108,7 @@ async function addAccounts(databaseUrl: string): Promise<string[]> {
     await createAccounts(context).create({ email, name: role, token, role, isConfirmed: true })
     return (await createUsers(context).find(email))?.iid ?? ''
   }
-  await create(STAFF, 'staff')
+  await create(STAFF_EMAIL, 'staff')
   const iids: string[] = []
   for (let golfer = 0; golfer < GOLFERS; golfer++) {
     iids.push(await create(`golfer-${golfer}@golf.example`, 'golfer'))

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { query, withEnvironment } from './environment.ts'
 import { watchLiveRound } from './live-round.ts'
@@ -33,10 +33,7 @@ async function failOver(figures: Figures, { isSynchronous }: { isSynchronous: bo
     await delay(WORK_MS)
     standby.replication.stall('to-server', 'to-client')
     await delay(CUT_OFF_MS)
-    const primary = server.process()
-    const exited = once(primary, 'exit')
-    primary.kill('SIGKILL')
-    await exited
+    await endProcess(server.process())
     const failedAt = performance.now()
     await standby.server.promote()
     const promotedAt = performance.now()

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PostgresServer } from '../../support/postgres-server.ts'
+import { endProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
 import { withEnvironment } from './environment.ts'
 import { watchLiveRound } from './live-round.ts'
@@ -24,7 +23,7 @@ export async function restartFaults(figures: Figures): Promise<void> {
     const startMs = performance.now()
     for (let restart = 0; restart < RESTARTS; restart++) {
       await delay(WORK_MS)
-      await end(server, WAYS[restart % WAYS.length] ?? 'SIGINT')
+      await endProcess(server.process(), WAYS[restart % WAYS.length])
       await server.restart()
     }
     const endedAt = performance.now()
@@ -45,11 +44,4 @@ export async function restartFaults(figures: Figures): Promise<void> {
     })
     await live.close()
   })
-}
-
-async function end(server: PostgresServer, signal: NodeJS.Signals): Promise<void> {
-  const child = server.process()
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
 }

@@ -2,11 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
-import { createUsers } from '../../../src/service/staff/users/users.ts'
-import { createClient, startService, type TestClient } from '../../support/service.ts'
+import { createClient, createStaff, type TestClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
-import { kill, STAFF } from './environment.ts'
+import { kill } from './environment.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const KILLS = Number(process.env.SQLITE_KILLS ?? 10)
@@ -21,15 +20,13 @@ export async function sqliteFaults(figures: Figures): Promise<void> {
   try {
     const dataDir = path.join(disk.folder, 'data')
     await mkdir(dataDir)
-    const iid = await addStaff(dataDir)
+    const { iid, cookies } = await createStaff({ dataDir })
     const start = () => startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off', STAFF_MFA: 'off' })
     const acknowledged = new Set<string>()
     const statuses = new Set<number>()
     site = await start()
-    const staff = createClient(site.origin)
-    await staff.signIn(STAFF)
     for (let at = 0; at < KILLS; at++) {
-      const client = sameUser(site, staff)
+      const client = createClient(site.origin, cookies)
       const writing = Promise.all(
         Array.from({ length: CLIENTS }, (_, one) =>
           write(client, `${at}-${one}`, { iid, acknowledged, statuses }),
@@ -40,7 +37,7 @@ export async function sqliteFaults(figures: Figures): Promise<void> {
       await writing
       site = await start()
     }
-    const client = sameUser(site, staff)
+    const client = createClient(site.origin, cookies)
     figures.add(
       ...(await verdictOf(`${KILLS} kills of a process on SQLite`, client, { iid, acknowledged, statuses })),
     )
@@ -123,18 +120,4 @@ async function fill(
       isMet: [...refused].join() === '503' && read === 200 && afterwards === 200 && isAlive,
     },
   )
-}
-
-async function addStaff(dataDir: string): Promise<string> {
-  const service = await startService({ dataDir })
-  await service.signInAs('staff', STAFF)
-  const user = await createUsers(service.context).find(STAFF)
-  await service.stop()
-  return user?.iid ?? ''
-}
-
-function sameUser({ origin }: SiteProcess, { cookies }: TestClient): TestClient {
-  const client = createClient(origin)
-  for (const [name, value] of cookies) client.cookies.set(name, value)
-  return client
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { residentMb } from '../../bench/memory.ts'
 import type { Cluster } from '../support/cluster.ts'
-import { processorMs } from '../support/process-usage.ts'
+import { processorMs, residentMb } from '../support/process-usage.ts'
 
 export interface Usage {
   serviceMs: number

@@ -1,7 +1,6 @@
 import { reconnectDelayMs } from '../../../src/platform/live/reconnect-delay.ts'
 import { type ClientSocket, openClientSocket, type Target } from './client-socket.ts'
-import { nowMs } from './commands.ts'
-import { sequenceIn } from './sequence.ts'
+import { nowMs, sequenceIn } from './commands.ts'
 
 /** The back-off of the SDK after failed attempts. */
 const BACK_OFF_MIN_MS = 1_000

@@ -6,8 +6,7 @@ import { createApp } from '../../../src/service/app.ts'
 import { readConfig } from '../../../src/service/base/config/config.ts'
 import { liveRoundAfter } from '../../../src/service/demo/live-play.ts'
 import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
-import { nowMs } from './commands.ts'
-import { markSequence } from './sequence.ts'
+import { markSequence, nowMs } from './commands.ts'
 
 const IID = 'I-live'
 /** A round of four players with half of its scores. */

@@ -1,33 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import { createClient, PASSWORD } from '../../support/service.ts'
-import { measureCall } from '../calls/measure-call.ts'
+import { createClient, PASSWORD, STAFF_EMAIL } from '../../support/service.ts'
+import { measureCall, measureOnDataset } from '../calls/measure-call.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { type Dataset, openDataset, STAFF } from '../support/dataset.ts'
-import { GOLFERS } from '../support/dataset-golfers.ts'
 import { createFigures } from '../support/figures.ts'
+import { GOLFERS } from '../support/fill-dataset.ts'
 import { buildSqliteDataset, SQLITE_ROUNDS } from '../support/sqlite-dataset.ts'
 
 const ROUNDS_PER_SECOND_MIN = 800
 const URLS = 20_000
 
-// Accepts the self-signed certificate of this run.
-process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 const figures = createFigures('calls')
-const dataset = await openDataset()
-let cluster: Cluster | undefined
-try {
-  cluster = await startCluster({ databaseUrl: dataset.url, settings: { LOG_LEVEL: 'warn' } })
-  await measure(cluster, dataset)
-} finally {
-  await cluster?.stop()
-  await dataset.stop()
-}
+await measureOnDataset(measure)
 await measureOnSqlite()
 
-async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
+async function measure(cluster: Cluster, client: pg.Client): Promise<void> {
   const column = async (query: string) => {
     const { rows } = await client.query<{ value: string }>(query)
     return rows.map(({ value }) => value)
@@ -39,9 +26,8 @@ async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
     `select email as value from accounts where id like 'scale-%' order by random() limit 2000`,
   )
   await client.query(`update rounds set entity_tag = 'same' where token = any($1)`, [tokens])
-  await client.end()
   const roundPaths = tokens.map((token) => `/rest/round/${token}`)
-  const staff = { cookie: await cookieOf(cluster, STAFF) }
+  const staff = { cookie: await cookieOf(cluster, STAFF_EMAIL) }
   const visitor = { cookie: await cookieOf(cluster) }
   await measureCall(figures, cluster, {
     name: 'round by token, random among all rounds',

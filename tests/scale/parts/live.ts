@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { residentMb } from '../../bench/memory.ts'
 import { startPostgres } from '../../support/postgres-server.ts'
 import { arrivalsOf, mostInASecond } from '../live/arrivals.ts'
 import { type Collected, nowMs } from '../live/commands.ts'
@@ -8,6 +7,7 @@ import { startWatchers, type WatcherGroup } from '../live/watcher-process.ts'
 import { startWriter, type Write, type Writer } from '../live/writer.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { createFigures } from '../support/figures.ts'
+import { residentMb } from '../support/process-usage.ts'
 import { measureSteps } from '../support/steps.ts'
 
 // Measures viewers of live rounds on two processes of the service behind nginx, with the default limits. The viewers

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
 import { createPushSubscriptions } from '../../../src/service/golf/push/push-subscriptions.ts'
-import { residentMb } from '../../bench/memory.ts'
 import { startPushProcess } from '../../support/push-process.ts'
 import { MANY_HOSTS, startPushService } from '../../support/push-service.ts'
 import { createClient, startService } from '../../support/service.ts'
@@ -12,7 +11,7 @@ import { score, sheetClient, startSheet } from '../../support/sheet-clients.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
 import { createFigures, type Figures } from '../support/figures.ts'
 import { quantile } from '../support/open-loop.ts'
-import { processorMs } from '../support/process-usage.ts'
+import { processorMs, residentMb } from '../support/process-usage.ts'
 import { measureSteps } from '../support/steps.ts'
 
 // Measures how fast the followers of a round are told, on SQLite with a push service on this machine.
@@ -67,8 +66,7 @@ async function measure(all: Figures, slowHosts: number): Promise<void> {
   }
   const service = await startPushProcess(dataDir, push.network.ca)
   const pid = service.process.pid ?? 0
-  const client = createClient(service.origin)
-  for (const [name, value] of owner.cookies) client.cookies.set(name, value)
+  const client = createClient(service.origin, owner.cookies)
   const device = sheetClient(client, sheet)
   // The first change also compiles code and connects.
   for (const [hole, strokes] of [

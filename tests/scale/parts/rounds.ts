@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../support/postgres-server.ts'
 import { createClient, startService } from '../../support/service.ts'
 import { playDisaster } from '../../support/sheet-disasters.ts'
-import { startSiteProcess } from '../../support/site-process.ts'
+import { endProcess, startSiteProcess } from '../../support/site-process.ts'
 import { playBrowserRound } from '../rounds/browser-round.ts'
 import { lostEntries } from '../rounds/lost-entries.ts'
 import { type PlayedRound, playRandomRound } from '../rounds/random-round.ts'
@@ -132,9 +131,7 @@ async function startKillable() {
   return {
     origin: site.origin,
     async kill() {
-      const exited = once(site.process, 'exit')
-      site.process.kill('SIGKILL')
-      await exited
+      await endProcess(site.process)
       site = await startSiteProcess(settings)
     },
     async stop() {

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { toWorld } from '../../../src/domain/geometry/mercator.ts'
-import { measureCall } from '../calls/measure-call.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { type Dataset, openDataset, SIZES } from '../support/dataset.ts'
+import { measureCall, measureOnDataset } from '../calls/measure-call.ts'
+import type { Cluster } from '../support/cluster.ts'
+import { SIZES } from '../support/dataset.ts'
 import { createFigures } from '../support/figures.ts'
 
 const DIAGRAMS_PER_SECOND_MIN = 400
@@ -14,23 +14,11 @@ const CLIENTS = 8
 /** The zooms at which holes are shown. */
 const ZOOMS = [15, 16, 17, 18]
 
-// Accepts the self-signed certificate of this run.
-process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 const figures = createFigures('tiles')
-const dataset = await openDataset()
-let cluster: Cluster | undefined
-try {
-  cluster = await startCluster({ databaseUrl: dataset.url, settings: { LOG_LEVEL: 'warn' } })
-  await measure(cluster, dataset)
-} finally {
-  await cluster?.stop()
-  await dataset.stop()
-}
+await measureOnDataset(measure)
 
 /** Measures tiles that are nearly all not cached. */
-async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
+async function measure(cluster: Cluster, client: pg.Client): Promise<void> {
   const centers = await client.query<{ lat: number; lon: number }>(
     `select ((south_e6 + north_e6) / 2e6)::float as lat, ((west_e6 + east_e6) / 2e6)::float as lon from courses
      where id like 'scale-%' order by random() limit ${TILES_MAX}`,
@@ -39,7 +27,6 @@ async function measure(cluster: Cluster, { url }: Dataset): Promise<void> {
     `select x, y from map_pieces where zoom = 17 and facility_id like 'scale-%' and shapes_json <> '{}'
      order by random() limit ${TILES_MAX}`,
   )
-  await client.end()
   await measureCall(figures, cluster, {
     name: `tiles of ${SIZES.courses.toLocaleString('en')} courses without shapes`,
     paths: centers.rows.map(({ lat, lon }, index) => {

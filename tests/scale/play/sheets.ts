@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import * as v from 'valibot'
-import { sheetRound } from '../../../src/contract/score-sheet-round.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import type { GolfContext } from '../../../src/service/golf/golf-context.ts'
 import { createSheetEntries } from '../../../src/service/golf/score-sheets/sheet-entries.ts'
 import { createSheetStarts } from '../../../src/service/golf/score-sheets/start-sheets.ts'
+import { sheetOf } from '../../support/score-sheets.ts'
 import { PASSWORD } from '../../support/service.ts'
-import { markSequence } from '../live/sequence.ts'
+import { markSequence } from '../live/commands.ts'
 
 /** An account may record this many rounds at a time. */
 const SHEETS_PER_ACCOUNT = 5
@@ -27,16 +26,13 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 export async function startSheets(context: GolfContext, count: number): Promise<PlayedSheet[]> {
   const sheetStarts = createSheetStarts(context)
   const sheetEntries = createSheetEntries(context)
-  const round = v.parse(sheetRound, {
+  const round = sheetOf({
     startTimestampMs: Date.now(),
-    timezoneOffset: 0,
     course: {
       name: 'Old Links',
       holes: Array.from({ length: HOLES }, (_, at) => ({ par: 4, strokeIndex: at + 1 })),
     },
-    scoringMethod: { type: 'StrokePlay' },
     handicapMode: 'Net',
-    format: { type: 'RoundFormat.Individual' },
     players: PLAYERS.map((name, at) => ({ id: `p${at}`, name, playingHandicap: 6 * at })),
   })
   const sheets: PlayedSheet[] = []
@@ -56,7 +52,7 @@ export async function startSheets(context: GolfContext, count: number): Promise<
     const scores = Array.from({ length: (HOLES / 2) * PLAYERS.length }, (_, at) =>
       scoreEntry(randomUUID(), at),
     )
-    // The value of the round contains the number of the last write, see `sequence.ts`.
+    // The value of the round contains the number of the last write, see `sequenceIn`.
     const entries = [...scores, markEntry(randomUUID(), 0)]
     const caller = { accountId }
     await sheetEntries.accept(sheet.token, caller, { device: sheet.device, entries }, { ip: '127.0.0.1' })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../support/postgres-server.ts'
-import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
-import { createAuthority } from '../support/certificate-authority.ts'
+import { outputOfStart, type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
+import { createAuthority } from '../support/certificates.ts'
 import type { Figures } from '../support/figures.ts'
 
 const PASSWORD = 'not-to-be-shown'
-/** The only line that the service prints. */
-const START_ERROR = /^The database at \S+ cannot be used: (.+)$/
+/** The only line that the service prints, an entry of its log. */
+const START_ERROR = /^\{.*"msg":"The database at \S+ cannot be used: (.+)"\}$/
 
 /** Connects the service to PostgreSQL over TLS, with valid and invalid settings. */
 export async function measureTls(figures: Figures): Promise<void> {
@@ -50,8 +50,8 @@ export async function measureTls(figures: Figures): Promise<void> {
       ],
     ]
     for (const [what, url, reason] of refusals) {
-      const output = await outputOfStart(url)
-      const [, said = ''] = START_ERROR.exec(output.trim()) ?? []
+      const output = await outputOfStart({ DATABASE_URL: url, DEMO_DATA: 'off' })
+      const [, said = ''] = START_ERROR.exec(output) ?? []
       figures.add(`start with ${what}`, said || `not rejected with one line: ${output.slice(0, 200)}`, {
         text: 'rejected with the reason and without the password',
         isMet: reason.test(said) && !output.includes(PASSWORD),
@@ -96,16 +96,5 @@ async function addEncrypted(
   } finally {
     await site?.stop()
     await admin.end()
-  }
-}
-
-/** Returns the output of a service that fails to start; empty if it starts. */
-async function outputOfStart(url: string): Promise<string> {
-  try {
-    const site = await startSiteProcess({ DATABASE_URL: url, DEMO_DATA: 'off' })
-    await site.stop()
-    return ''
-  } catch (error) {
-    return (error as Error).message.replace(/^the service exited with 1: /, '')
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import * as v from 'valibot'
 import type { StoredEntry } from '../../../src/contract/score-sheet-entries.ts'
-import { sheetRound } from '../../../src/contract/score-sheet-round.ts'
 import type { Discrepancy } from '../../../src/contract/score-sheets.ts'
 import { createRandom, hashOf } from '../../../src/service/demo/seeded-random.ts'
+import { holes } from '../../support/recorded.ts'
+import { sheetOf } from '../../support/score-sheets.ts'
 import type { TestClient } from '../../support/service.ts'
 import { createPhone, type Phone, type PhoneOptions } from '../../support/sheet-phone.ts'
 import type { FinishedRound } from './lost-entries.ts'
@@ -232,13 +232,9 @@ export async function playRandomRound(options: RoundOptions): Promise<PlayedRoun
 const randomId = () => randomBytes(16).toString('base64url')
 
 function documentOf() {
-  return v.parse(sheetRound, {
+  return sheetOf({
     startTimestampMs: Date.now(),
-    timezoneOffset: 0,
-    course: { name: 'Old Links', holes: Array.from({ length: HOLES }, () => ({ par: 4 })) },
-    scoringMethod: { type: 'StrokePlay' },
-    handicapMode: 'Gross',
-    format: { type: 'RoundFormat.Individual' },
+    course: { name: 'Old Links', holes: holes(...Array(HOLES).fill(4)) },
     players: PLAYERS.map((name) => ({ id: name, name })),
   })
 }

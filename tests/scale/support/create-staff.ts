@@ -1,43 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { findUser } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import { createAccounts } from '../../../src/service/accounts/accounts.ts'
-import { createApp } from '../../../src/service/app.ts'
-import { readConfig } from '../../../src/service/base/config/config.ts'
-import { createUsers } from '../../../src/service/staff/users/users.ts'
-import { createClient, PASSWORD } from '../../support/service.ts'
+import { createClient, PASSWORD, STAFF_EMAIL } from '../../support/service.ts'
 
 export interface Staff {
   email: string
   /** The id of an install of the account. */
   iid: string
-}
-
-export const STAFF_EMAIL = 'staff@golf.example'
-
-/** Migrates a database and creates a member of staff with the test's password. */
-export async function createStaff(databaseUrl: string): Promise<Staff> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-staff-'))
-  const settings = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  const { context, close } = await createApp(readConfig(settings), { print: () => {} })
-  try {
-    const token = await credentialToken(STAFF_EMAIL, PASSWORD)
-    await createAccounts(context).create({
-      email: STAFF_EMAIL,
-      name: 'Staff',
-      token,
-      role: 'staff',
-      isConfirmed: true,
-    })
-    return { email: STAFF_EMAIL, iid: (await createUsers(context).find(STAFF_EMAIL))?.iid ?? '' }
-  } finally {
-    await close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
 }
 
 /** Adds a member of staff to a service of any release that runs, with the test's password. */

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { GOLFERS } from './dataset-golfers.ts'
+
+/** Golfers of the data set by their number of rounds; their password is `PASSWORD` of tests/support/service.ts. */
+export const GOLFERS = [
+  { email: 'seventy@golf.example', rounds: 70 },
+  { email: 'thousands@golf.example', rounds: 3000 },
+] as const
 
 interface Sizes {
   rounds: number
@@ -7,10 +12,14 @@ interface Sizes {
   promoCodes: number
 }
 
-const FIRST =
-  'Ann Bob Carla Dan Eve Finn Greta Hannah Ian Joanna Karl Lena Mary Nick Örjan Paula Quinn Rosa Sam Zoë'
-const LAST =
-  'Anders Baker Carter Dahl Evans Fischer García Hansen Ivers Jensen Kowalski Lund Miller Nowak Olsen'
+export const FIRST_NAMES =
+  'Ann Bob Carla Dan Eve Finn Greta Hannah Ian Joanna Karl Lena Mary Nick Örjan Paula Quinn Rosa Sam Zoë'.split(
+    ' ',
+  )
+export const LAST_NAMES =
+  'Anders Baker Carter Dahl Evans Fischer García Hansen Ivers Jensen Kowalski Lund Miller Nowak Olsen'.split(
+    ' ',
+  )
 const COURSES_PER_INSERT = 100
 
 /** Fills an empty database that has the demo's rounds with accounts, installs, rounds and promo codes. */
@@ -23,7 +32,7 @@ export async function fillGolf(client: pg.Client, { rounds, accounts, promoCodes
        1700000000000 + i, 1700000000000 + i
      from generate_series(1, ${accounts}) i,
        lateral (select ($1::text[])[i % 20 + 1] f, ($2::text[])[i / 20 % 15 + 1] l) names`,
-    [FIRST.split(' '), LAST.split(' ')],
+    [FIRST_NAMES, LAST_NAMES],
   )
   await client.query(
     `insert into installs (iid, account_id, is_primary, created_at)

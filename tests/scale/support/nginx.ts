@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { temporaryCertificate } from '../../bench/certificate.ts'
 import { freePort } from '../../support/postgres-server.ts'
+import { temporaryCertificate } from './certificates.ts'
 
 export interface Nginx {
   /** `https://localhost:51234`, with a self-signed certificate that this process trusts. */

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { residentMb } from '../../bench/memory.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
@@ -22,4 +21,10 @@ export async function processorMs(pid: number): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number)
   return (user + system) * TICK_MS
+}
+
+/** Returns the resident memory of a process in MB; NaN on systems other than Linux. */
+export async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1000
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { quantile } from './open-loop.ts'
 
 export interface RequestLoad {
   requestsPerSecond: number
@@ -82,12 +83,11 @@ function resultOf(log: string, { seconds, status }: { seconds: number; status: n
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('\t').map(Number))
-  const times = requests.map(([, , microseconds = 0]) => microseconds / 1000).sort((a, b) => a - b)
-  const percentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
+  const times = requests.map(([, , microseconds = 0]) => microseconds / 1000)
   return {
     requestsPerSecond: times.length / seconds,
-    medianMs: percentile(0.5),
-    p99Ms: percentile(0.99),
+    medianMs: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
     failures: requests.filter(([, code]) => code !== status).length,
   }
 }

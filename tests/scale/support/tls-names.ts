@@ -3,7 +3,7 @@ import { createServer as createProxy } from 'node:http'
 import { type AddressInfo, connect, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
-import { temporaryCertificate } from '../../bench/certificate.ts'
+import { temporaryCertificate } from './certificates.ts'
 
 export interface TlsNames {
   /** The port of an HTTP proxy on 127.0.0.1 that connects every host name to the service, over TLS. */

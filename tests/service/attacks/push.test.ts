@@ -15,7 +15,7 @@ import {
   isPublicAddress,
   PUBLIC_NETWORK,
 } from '../../../src/service/golf/push/push-transport.ts'
-import { temporaryCertificate } from '../../bench/certificate.ts'
+import { temporaryCertificate } from '../../scale/support/certificates.ts'
 import { type PushService, startPushService } from '../../support/push-service.ts'
 import { startService, type TestClient, type TestService } from '../../support/service.ts'
 import { score, startSheet } from '../../support/sheet-clients.ts'

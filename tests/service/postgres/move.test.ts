@@ -44,8 +44,7 @@ describeOnPostgres('moving from SQLite to PostgreSQL', (server) => {
     expect(recorded(postgres)).toEqual(recorded(sqlite))
 
     const after = await startService({ dataDir, databaseUrl })
-    const onPostgres = createClient(after.origin)
-    for (const [name, value] of golfer.cookies) onPostgres.cookies.set(name, value)
+    const onPostgres = createClient(after.origin, golfer.cookies)
     expect(await (await onPostgres.call(listRounds, {})).json()).toEqual(rounds)
     const staff = await after.signInAs('staff')
     const found = await (await staff.call(searchUsers, { query: { query: 'ann@exam' } })).text()

@@ -5,7 +5,7 @@ import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
 import { demoLogins, demoRounds } from '../../../src/service/demo/demo-data.ts'
 import { listenToRound } from '../../support/live-listener.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
-import { createClient, type TestClient } from '../../support/service.ts'
+import { createClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 
 /** `npm run scale -- faults` restarts the server more often. */
@@ -45,7 +45,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
   test('shares sessions between processes', async () => {
     const onFirst = createClient(one.origin)
     expect((await onFirst.signIn(...STAFF)).status).toBe(200)
-    const onSecond = sameBrowserOn(other, onFirst)
+    const onSecond = createClient(other.origin, onFirst.cookies)
     const found = await onSecond.call(findUser, { path: { query: 'nell@example.com' } })
     const { iid } = (await found.json()) as { iid: string }
     const added = await onSecond.call(addProperty, { body: { iid, name: 'theme', value: 'dark' } })
@@ -63,7 +63,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     const statuses = new Set<number>()
     let isDone = false
     const caller = async (site: SiteProcess) => {
-      const own = sameBrowserOn(site, client)
+      const own = createClient(site.origin, client.cookies)
       while (!isDone) statuses.add((await own.call(getUser, {})).status)
     }
     const calling = Promise.all([one, one, other, other].map(caller))
@@ -79,7 +79,7 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     await calling
     expect(statuses.difference(new Set([200, 503]))).toEqual(new Set())
     for (const site of [one, other]) {
-      expect((await sameBrowserOn(site, client).call(getUser, {})).status).toBe(200)
+      expect((await createClient(site.origin, client.cookies).call(getUser, {})).status).toBe(200)
     }
   })
 
@@ -92,12 +92,6 @@ describeOnPostgres('two processes on one PostgreSQL server', (server) => {
     expect(otherCollations).toEqual([])
   })
 })
-
-function sameBrowserOn(site: SiteProcess, { cookies }: TestClient): TestClient {
-  const client = createClient(site.origin)
-  for (const [name, value] of cookies) client.cookies.set(name, value)
-  return client
-}
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url)
