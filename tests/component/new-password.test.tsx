@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/ProfileForms.tsx'
 import { ResetForm } from '../../src/features/password-reset/Reset.tsx'
 import { createSubmission } from '../../src/features/shared/submission.store.ts'
@@ -33,43 +33,39 @@ const typeNew = async (password: string) => {
   await userEvent.tab()
 }
 
-describe.each([
+test.each([
   ['the account page', changing(true)],
   ['a reset', resetting(true)],
   ['an enrolment', enrolling()],
-])('%s asks staff for', (_, form) => {
-  test('12 characters', async () => {
-    render(form)
-    expect(screen.getByText('At least 12 characters.')).toBeTruthy()
-    await typeNew('eleven-char')
-    expect(screen.getByText('Password is too short')).toBeTruthy()
-    await typeNew('twelve-chars')
-    expect(screen.queryByText('Password is too short')).toBeNull()
-  })
+])('%s asks staff for 12 characters', async (_, form) => {
+  render(form)
+  expect(screen.getByText('At least 12 characters.')).toBeTruthy()
+  await typeNew('eleven-char')
+  expect(screen.getByText('Password is too short')).toBeTruthy()
+  await typeNew('twelve-chars')
+  expect(screen.queryByText('Password is too short')).toBeNull()
 })
 
-describe.each([
+test.each([
   ['the account page', changing(false)],
   ['a reset', resetting(false)],
-])('%s asks golfers for', (_, form) => {
-  test('6 characters', async () => {
-    render(form)
-    expect(screen.getByText('At least 6 characters, better 8 or more.')).toBeTruthy()
-    await typeNew('five5')
-    expect(screen.getByText('Password is too short')).toBeTruthy()
-    await typeNew('sixsix')
-    expect(screen.queryByText('Password is too short')).toBeNull()
-  })
+])('%s asks golfers for 6 characters', async (_, form) => {
+  render(form)
+  expect(screen.getByText('At least 6 characters, better 8 or more.')).toBeTruthy()
+  await typeNew('five5')
+  expect(screen.getByText('Password is too short')).toBeTruthy()
+  await typeNew('sixsix')
+  expect(screen.queryByText('Password is too short')).toBeNull()
+})
 
-  test('more, and says what the length is worth', async () => {
-    render(form)
-    await typeNew('sevens7')
-    expect(screen.getByText('Short: 8 or more characters are safer.')).toBeTruthy()
-    await typeNew('eleven-char')
-    expect(screen.getByText('Good length. Longer is safer.')).toBeTruthy()
-    await typeNew('twelve-chars')
-    expect(screen.getByText('Long: safe if nobody can guess it.')).toBeTruthy()
-  })
+test('says what the length of a new password is worth', async () => {
+  render(changing(false))
+  await typeNew('sevens7')
+  expect(screen.getByText('Short: 8 or more characters are safer.')).toBeTruthy()
+  await typeNew('eleven-char')
+  expect(screen.getByText('Good length. Longer is safer.')).toBeTruthy()
+  await typeNew('twelve-chars')
+  expect(screen.getByText('Long: safe if nobody can guess it.')).toBeTruthy()
 })
 
 test('a reset says why it cannot be submitted while the passwords are typed', async () => {

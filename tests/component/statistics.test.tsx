@@ -205,13 +205,16 @@ test('shows the scores of each year with the best round, and says how the last y
   expect(card.getByRole('link', { name: '35' }).getAttribute('href')).toBe('/round/R2')
 })
 
-test('shows a message when there is too little data for the scores', async () => {
+test('says what is missing: scores, rounds, or those of a year', async () => {
   await shown({ name: 'statistics' }, [golferRound({ line: '4 3 P' })])
   expect(screen.getByText(/begin with your first complete individual round/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Putts, greens, fairways and sand' })).toBe(null)
   cleanup()
   await shown({ name: 'statistics' }, [])
   expect(screen.getByText('No finished rounds yet')).toBeTruthy()
+  cleanup()
+  await shown({ name: 'year', year: 1999 })
+  expect(screen.getByText('No finished rounds in this year')).toBeTruthy()
 })
 
 test('shows the review of a year, with links to its best round and to other years', async () => {
@@ -271,11 +274,6 @@ test('shows the best nine of each year to which the card of a round refers', asy
       .slice(-3)
       .map((row) => row.textContent),
   ).toEqual(['Best nine', '2026, back nine34', '2025, front nine36'])
-})
-
-test('shows a message when a year has no rounds', async () => {
-  await shown({ name: 'year', year: 1999 })
-  expect(screen.getByText('No finished rounds in this year')).toBeTruthy()
 })
 
 test('offers Retry after an error, and names a network failure', async () => {

@@ -44,7 +44,6 @@ test.each([httpFailure(401), networkFailure])('shows the form to other users: %j
 test.each([
   ['/login?redirectUrl=%2Fround%2FR1%233', '/round/R1#3'],
   ['/login?redirectUrl=https%3A%2F%2Fevil.example', '/rounds'],
-  ['/login?redirectUrl=', '/rounds'],
 ])('redirects %s to %s after sign-in', async (address, target) => {
   const { redirect, visited } = setUp(address)
   await redirect.onSignedIn(ann)
@@ -67,18 +66,15 @@ describe('a redirect to a staff page', () => {
     expect(visited).toEqual(['/admin#rounds'])
   })
 
-  test.each([httpFailure(403), success(false)])(
-    'stops when access is denied, to avoid a redirect loop',
-    async (result) => {
-      const { redirect, respondTo, visited, time } = setUp('/login?redirectUrl=%2Fadmin')
-      redirect.start()
-      await respondTo(getUser, success(ann))
-      await respondTo(checkAccess, result)
-      expect(redirect.$state.get()).toEqual({ status: 'staffOnly', user: ann })
-      expect(visited).toEqual([])
-      expect(time.pendingTimers()).toBe(0)
-    },
-  )
+  test('stops when access is denied, to avoid a redirect loop', async () => {
+    const { redirect, respondTo, visited, time } = setUp('/login?redirectUrl=%2Fadmin')
+    redirect.start()
+    await respondTo(getUser, success(ann))
+    await respondTo(checkAccess, httpFailure(403))
+    expect(redirect.$state.get()).toEqual({ status: 'staffOnly', user: ann })
+    expect(visited).toEqual([])
+    expect(time.pendingTimers()).toBe(0)
+  })
 })
 
 describe('a service that cannot be reached while access to a staff page is checked', () => {

@@ -34,11 +34,6 @@ const json =
 
 // What other responses mean is tested in transport-faults.test.ts.
 
-test('returns null for 204 of an endpoint that may return nothing', async () => {
-  const { api } = setUp(() => new Response(null, { status: 204 }))
-  expect(await api.call(find, { path: { query: 'x' } })).toEqual({ ok: true, value: null })
-})
-
 describe('failures', () => {
   test.each([
     ['JSON with a message', '{"message":"no such file"}', 'no such file'],
@@ -55,14 +50,6 @@ describe('failures', () => {
   test('contain how long the service asks to wait', async () => {
     const { api } = setUp(() => new Response('', { status: 429, headers: { 'Retry-After': '40' } }))
     expect(await api.call(save, { body: { a: 1 } })).toMatchObject({ failure: { retryAfter: '40' } })
-  })
-
-  test('report a response of a different shape as malformed', async () => {
-    const { api } = setUp(json({ a: '1' }))
-    expect(await api.call(find, { path: { query: 'x' } })).toEqual({
-      ok: false,
-      failure: { kind: 'malformed' },
-    })
   })
 })
 

@@ -25,14 +25,6 @@ describe('the latest request', () => {
     await expect(latest(Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   })
 
-  test('passes on an error thrown while the request starts', async () => {
-    const latest = latestOnly()
-    const failToStart = (): Promise<string> => {
-      throw new Error('cannot start')
-    }
-    await expect(latest(failToStart)).rejects.toThrow('cannot start')
-  })
-
   test('aborts the signal of the older one before it starts', async () => {
     const latest = latestOnly()
     const events: string[] = []
@@ -46,12 +38,6 @@ describe('the latest request', () => {
     expect(await older).toBe(SUPERSEDED)
     expect(await newer).toBe(false)
     expect(events).toEqual(['older aborted', 'newer started'])
-  })
-
-  test('does not affect one that has already finished', async () => {
-    const latest = latestOnly()
-    expect(await latest(Promise.resolve(1))).toBe(1)
-    expect(await latest(Promise.resolve(2))).toBe(2)
   })
 })
 

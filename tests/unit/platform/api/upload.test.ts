@@ -98,15 +98,10 @@ test('reports upload progress', () => {
   expect(progress).toEqual([[1, 2]])
 })
 
-test('returns a network failure when the connection is lost or the request is aborted', async () => {
-  const disconnected = setUp()
-  const lost = disconnected.sender.send(upload, input, file)
-  disconnected.request.onerror()
-  expect(await lost).toEqual({ ok: false, failure: { kind: 'network' } })
-
-  const aborted = setUp()
+test('returns a network failure when the request is aborted', async () => {
+  const { sender } = setUp()
   const controller = new AbortController()
-  const ended = aborted.sender.send(upload, input, file, { signal: controller.signal })
+  const ended = sender.send(upload, input, file, { signal: controller.signal })
   controller.abort()
   expect(await ended).toEqual({ ok: false, failure: { kind: 'network' } })
 })

@@ -194,7 +194,6 @@ test('calls the hook for the status of a failure, also of a refresh', async () =
 })
 
 test.each([
-  [{ status: 'idle' }, false],
   [{ status: 'loading', input: 'A' }, false],
   [{ status: 'found', input: 'A', value: 1 }, false],
   [{ status: 'missing', input: 'A' }, true],
