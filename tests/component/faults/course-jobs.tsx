@@ -43,7 +43,7 @@ const COLLEAGUE_WAS_FASTER = 'The service rejected the request (412): out of ord
 export const courseJobs: readonly Job[] = [
   job({
     name: 'the list of facilities',
-    says: `The facilities did not load${NOT_LOADED}`,
+    says: `The facilities did not load. ${NOT_LOADED}`,
     statuses: {
       404: 'This service has no list of facilities.',
     },
@@ -63,7 +63,7 @@ export const courseJobs: readonly Job[] = [
   }),
   job({
     name: 'opening a facility',
-    says: NOT_LOADED,
+    says: `The facility did not load. ${NOT_LOADED}`,
     statuses: {
       404: 'Not in the catalogueThe catalogue has no courses of facility F-1 yet.',
     },

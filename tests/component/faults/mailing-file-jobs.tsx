@@ -61,7 +61,7 @@ const deleting = (kind: 'file' | 'template', name: string, endpoint: Job['endpoi
 export const mailingFileJobs: readonly Job[] = [
   job({
     name: 'the list of files and templates',
-    says: NOT_LOADED,
+    says: `The files did not load. ${NOT_LOADED}`,
     endpoint: e.listMailingFiles,
     isDone: () => shows('spring.csv') && shows('News for {{name}}'),
   }),

@@ -8,7 +8,6 @@ import { page } from '../../../platform/browser/page.ts'
 import { visibility } from '../../../platform/browser/visibility.ts'
 import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { type Option, SelectField } from '../../../ui/form/SelectField.tsx'
@@ -17,6 +16,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import { type ChangeNoticeStore, createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../shared/FailureNote.tsx'
+import { LoadState } from '../shared/LoadState.tsx'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import styles from './AuditLog.module.css'
 import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
@@ -57,18 +57,8 @@ export function AuditLog({ log, notice }: Props & { notice: ChangeNoticeStore })
 
 function Content({ log }: Props) {
   const state = useStore(log.$state)
-  switch (state.status) {
-    case 'loading':
-      return <Spinner size="page" label="Loading…" />
-    case 'failed':
-      return (
-        <p role="alert">
-          The audit log did not load. <FailureNote failure={state.failure} onRetry={() => void log.load()} />
-        </p>
-      )
-    case 'found':
-      return <Loaded log={log} state={state} />
-  }
+  if (state.status === 'found') return <Loaded log={log} state={state} />
+  return <LoadState state={state} failedText="The audit log did not load." onRetry={log.load} />
 }
 
 function Loaded({ log, state }: Props & { state: LoadedEvents }) {
@@ -80,7 +70,7 @@ function Loaded({ log, state }: Props & { state: LoadedEvents }) {
         <p role="status">{isReloading ? 'Loading…' : countText(state)}</p>
         {refreshFailure && (
           <p role="alert">
-            New events are not shown. <FailureNote failure={refreshFailure} onRetry={() => void log.load()} />
+            New events are not shown. <FailureNote failure={refreshFailure} onRetry={log.load} />
           </p>
         )}
         <AuditTools log={log} />
@@ -95,11 +85,7 @@ function Loaded({ log, state }: Props & { state: LoadedEvents }) {
         )
       )}
       {next !== undefined && !isReloading && (
-        <ShowMore
-          state={state.more}
-          failedText="Older events did not load."
-          onMore={() => void log.loadOlder()}
-        />
+        <ShowMore state={state.more} failedText="Older events did not load." onMore={log.loadOlder} />
       )}
     </section>
   )
@@ -155,8 +141,7 @@ function AuditFilterBar({ log }: { log: AuditLogStore }) {
       </div>
       {failure && (
         <p role="alert">
-          The list of people did not load.{' '}
-          <FailureNote failure={failure} onRetry={() => void log.loadActors()} />
+          The list of people did not load. <FailureNote failure={failure} onRetry={log.loadActors} />
         </p>
       )}
     </search>

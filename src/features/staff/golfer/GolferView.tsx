@@ -52,7 +52,7 @@ export function GolferView({ history, filters }: Props) {
         <Banner id={id}>
           <PageTitle>{TITLE}</PageTitle>
           <div role="alert">
-            <EmptyState title={NOT_LOADED} onRetry={() => void history.load()} />
+            <EmptyState title={NOT_LOADED} onRetry={history.load} />
           </div>
         </Banner>
       )

@@ -19,7 +19,7 @@ const TEXTS: Record<FailureCause, string> = {
 export interface FailureNoteProps {
   failure: Failure
   /** Repeats the request; after a failed change, loads the current state. */
-  onRetry?: () => void
+  onRetry?: (() => unknown) | undefined
   /** True for a change; without a response it is unknown whether it was made. */
   isChange?: boolean
 }

@@ -6,7 +6,7 @@ interface Props {
   state: NextPageState
   /** The message that the next page did not load. */
   failedText: string
-  onMore: () => void
+  onMore: () => unknown
 }
 
 /** Shows the button at the end of a list that has further pages. */

@@ -52,7 +52,7 @@ export function PromoCodes({ promo, address }: Pick<Console, 'promo' | 'address'
               <FailureMessage
                 text={hasLists && listsFailure ? 'The lists to choose from did not load' : undefined}
                 failure={listsFailure}
-                onRetry={() => void lists.refresh()}
+                onRetry={lists.refresh}
               />
               {view === 'generate' && (
                 <GenerateCodes generate={promo.generate} lists={listsOf(listsState)} address={address} />

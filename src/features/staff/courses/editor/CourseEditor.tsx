@@ -123,8 +123,7 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
         <p className="quiet">{messages.moveHint}</p>
         {shapesFailure && (
           <p role="alert">
-            {messages.shapesFailed}{' '}
-            <FailureNote failure={shapesFailure} onRetry={() => void editor.shapes.load()} />
+            {messages.shapesFailed} <FailureNote failure={shapesFailure} onRetry={editor.shapes.load} />
           </p>
         )}
         <HoleEditor

@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { catalogueFacility } from '../../../../contract/catalogue.ts'
 import type { FacilityDetails } from '../../../../contract/staff/catalogue-staff.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { useDraft } from '../../../session/use-draft.ts'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { LoadState } from '../../shared/LoadState.tsx'
 import type { CourseView } from '../courses-address.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
 import type { ImportStore } from '../import/import.store.ts'
@@ -30,12 +29,11 @@ export function Editor({ id, editor, view, imports }: Props) {
   return (
     <>
       <PageTitle lead={facility?.place}>{facility?.name ?? id}</PageTitle>
-      {details.status === 'loading' && <Spinner size="page" label="Loading…" />}
-      {details.status === 'failed' && (
-        <p role="alert">
-          <FailureNote failure={details.failure} onRetry={() => void editor.details.load()} />
-        </p>
-      )}
+      <LoadState
+        state={details}
+        failedText="The facility did not load."
+        onRetry={() => editor.details.load()}
+      />
       {details.status === 'missing' && (
         <EmptyState title={messages.missingTitle}>{messages.missing(id)}</EmptyState>
       )}

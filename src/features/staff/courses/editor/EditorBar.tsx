@@ -129,7 +129,7 @@ function Results({ editor }: { editor: EditorStore }) {
           <Notice kind="danger">
             <p>{FAILED[action.input.kind]}</p>
             <p>
-              <FailureNote failure={action.failure} isChange onRetry={() => void editor.details.refresh()} />
+              <FailureNote failure={action.failure} isChange onRetry={editor.details.refresh} />
             </p>
           </Notice>
         )}

@@ -13,14 +13,12 @@ import { routes } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Notice } from '../../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { LoadState } from '../../shared/LoadState.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import layout from '../Courses.module.css'
 import { facilityPath, roundCoursePath } from '../courses-address.ts'
@@ -71,17 +69,7 @@ function Search({ facilities }: Pick<Props, 'facilities'>) {
           onChange={facilities.search}
         />
       </div>
-      {state.status === 'failed' && (
-        <div role="alert">
-          <Notice kind="danger">
-            <p>The facilities did not load</p>
-            <p>
-              <FailureNote failure={state.failure} onRetry={facilities.load} />
-            </p>
-          </Notice>
-        </div>
-      )}
-      {state.status === 'loading' && <Spinner size="page" label="Loading the facilities" />}
+      <LoadState state={state} failedText="The facilities did not load." onRetry={facilities.load} />
       {state.status === 'found' && state.items.length === 0 && <NoFacilities text={searchTextOf(query)} />}
       {state.status === 'found' && state.items.length > 0 && <Facilities {...{ facilities, state }} />}
     </section>
@@ -131,7 +119,7 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
           <ShowMore
             state={more}
             failedText="The other facilities did not load."
-            onMore={() => void facilities.loadMore()}
+            onMore={facilities.loadMore}
           />
         </div>
       )}

@@ -41,7 +41,7 @@ export function RoundCourse({ token, round, view }: Props) {
             <p>{message}</p>
             {failure && (
               <p>
-                <FailureNote failure={failure} onRetry={() => void round.load()} />
+                <FailureNote failure={failure} onRetry={round.load} />
               </p>
             )}
           </Notice>

@@ -6,12 +6,12 @@ import type { Api } from '../../../../platform/api/api.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
-import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import type { KeptDrafts as Drafts } from '../../../session/kept-drafts.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { LoadState } from '../../shared/LoadState.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { FileSection, titleId } from './FileSection.tsx'
 import styles from './Files.module.css'
@@ -58,19 +58,13 @@ export function Files({ files, uploads, api, drafts }: Props) {
     <div>
       <PageTitle>{messages.title}</PageTitle>
       <MailingNav current="files" />
-      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
-      {state.status === 'failed' && (
-        <p role="alert">
-          <FailureNote failure={state.failure} onRetry={() => void files.load()} />
-        </p>
-      )}
+      <LoadState state={state} failedText="The files did not load." onRetry={files.load} />
       {state.status === 'found' && (
         <>
           <div role="status">
             {state.refreshFailure && (
               <p className={styles.stale}>
-                {messages.stale}{' '}
-                <FailureNote failure={state.refreshFailure} onRetry={() => void files.load()} />
+                {messages.stale} <FailureNote failure={state.refreshFailure} onRetry={files.load} />
               </p>
             )}
           </div>

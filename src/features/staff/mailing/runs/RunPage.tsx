@@ -4,11 +4,10 @@ import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
 import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { UtcTime } from '../../../../ui/UtcTime.tsx'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { LoadState } from '../../shared/LoadState.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { viewPath } from '../mailing-views.ts'
 import { addressText } from '../suppressions/messages.ts'
@@ -37,21 +36,9 @@ const COLUMNS: readonly PlainColumn[] = [
 
 export function RunPage({ runs }: { runs: RunsStore }) {
   const state = useStore(runs.$opened)
-  switch (state.status) {
-    case 'found':
-      return <Run run={state.value} runs={runs} />
-    case 'failed':
-      return (
-        <p role="alert">
-          The mailing did not load.{' '}
-          <FailureNote failure={state.failure} onRetry={() => void runs.loadOpened()} />
-        </p>
-      )
-    case 'missing':
-      return <EmptyState title="There is no mailing with this id." />
-    default:
-      return <Spinner size="page" label="Loading the mailing…" />
-  }
+  if (state.status === 'found') return <Run run={state.value} runs={runs} />
+  if (state.status === 'missing') return <EmptyState title="There is no mailing with this id." />
+  return <LoadState state={state} failedText="The mailing did not load." onRetry={runs.loadOpened} />
 }
 
 /** Shows one mailing: its progress, its controls and its recipients. */
@@ -136,13 +123,7 @@ function Recipients({ run, runs }: { run: MailingRun; runs: RunsStore }) {
           Save CSV
         </LinkButton>
       </div>
-      {state.status === 'loading' && <Spinner label="Loading the recipients…" />}
-      {state.status === 'failed' && (
-        <p role="alert">
-          The recipients did not load.{' '}
-          <FailureNote failure={state.failure} onRetry={() => void runs.loadRecipients()} />
-        </p>
-      )}
+      <LoadState state={state} failedText="The recipients did not load." onRetry={runs.loadRecipients} />
       {state.status === 'found' && <RecipientsTable state={state} runs={runs} />}
     </section>
   )
@@ -177,11 +158,7 @@ function RecipientsTable({ state, runs }: { state: LoadedRecipients; runs: RunsS
         </PlainTable>
       )}
       {next !== undefined && !isReloading && (
-        <ShowMore
-          state={more}
-          failedText="More recipients did not load."
-          onMore={() => void runs.loadMoreRecipients()}
-        />
+        <ShowMore state={more} failedText="More recipients did not load." onMore={runs.loadMoreRecipients} />
       )}
     </>
   )

@@ -4,11 +4,10 @@ import { useNow } from '../../../../platform/use-now.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.tsx'
-import { FailureNote } from '../../shared/FailureNote.tsx'
+import { LoadState } from '../../shared/LoadState.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { viewPath } from '../mailing-views.ts'
@@ -39,19 +38,8 @@ export function Runs({ runs }: { runs: RunsStore }) {
 
 function List({ runs }: { runs: RunsStore }) {
   const state = useStore(runs.$list)
-  switch (state.status) {
-    case 'loading':
-      return <Spinner size="page" label="Loading…" />
-    case 'failed':
-      return (
-        <p role="alert">
-          The mailings did not load.{' '}
-          <FailureNote failure={state.failure} onRetry={() => void runs.loadList()} />
-        </p>
-      )
-    case 'found':
-      return <Table runs={runs} state={state} />
-  }
+  if (state.status === 'found') return <Table runs={runs} state={state} />
+  return <LoadState state={state} failedText="The mailings did not load." onRetry={runs.loadList} />
 }
 
 function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state: LoadedRuns }) {
@@ -89,11 +77,7 @@ function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state:
         ))}
       </PlainTable>
       {next !== undefined && (
-        <ShowMore
-          state={more}
-          failedText="Older mailings did not load."
-          onMore={() => void runs.loadOlder()}
-        />
+        <ShowMore state={more} failedText="Older mailings did not load." onMore={runs.loadOlder} />
       )}
     </>
   )

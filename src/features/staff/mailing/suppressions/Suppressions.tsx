@@ -18,6 +18,7 @@ import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.ts
 import { ChangeNotice } from '../../shared/changes/ChangeNotice.tsx'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { FailureNote } from '../../shared/FailureNote.tsx'
+import { LoadState } from '../../shared/LoadState.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import { MailingNav } from '../MailingNav.tsx'
 import { viewPath } from '../mailing-views.ts'
@@ -101,13 +102,8 @@ function Content({ suppressions }: { suppressions: SuppressionsStore }) {
             <FailureNote failure={change.failure} isChange onRetry={suppressions.check} />
           </p>
         )}
-        {state.status === 'failed' && (
-          <p>
-            {messages.failed} <FailureNote failure={state.failure} onRetry={() => void suppressions.load()} />
-          </p>
-        )}
       </div>
-      {state.status === 'loading' && <Spinner size="page" label="Loading…" />}
+      <LoadState state={state} failedText={messages.failed} onRetry={suppressions.load} />
       {state.status === 'found' && <Loaded suppressions={suppressions} state={state} />}
     </section>
   )
@@ -129,7 +125,7 @@ function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; stat
         </EmptyState>
       )}
       {next !== undefined && !isReloading && (
-        <ShowMore state={more} failedText={messages.moreFailed} onMore={() => void suppressions.loadMore()} />
+        <ShowMore state={more} failedText={messages.moreFailed} onMore={suppressions.loadMore} />
       )}
     </>
   )
