@@ -1,7 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { createForgeryTokens } from '../../src/service/accounts/forgery-tokens.ts'
-import { sessionPlugin } from '../../src/service/accounts/session.plugin.ts'
+import { createForgeryTokens, sessionPlugin } from '../../src/service/accounts/session.plugin.ts'
 import type { Account } from '../../src/service/base/account.ts'
 import { addDefaultHeaders } from '../../src/service/base/http/default-headers.ts'
 import { registerErrorHandler } from '../../src/service/base/http/error-responses.ts'

@@ -21,11 +21,10 @@ import {
   queuedMail,
   rankOfJob,
 } from '../mail/account-mails/account-mails.ts'
-import { DeliveryError } from '../mail/delivery-error.ts'
+import { createServerTrouble, DeliveryError } from '../mail/delivery-error.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { plainName } from '../mail/plain-name.ts'
 import { RANKS } from '../mail/ranked-queue.ts'
-import { createServerTrouble } from '../mail/server-trouble.ts'
 import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import type { AccountContext } from './account-context.ts'
 import { createEmailChanges } from './email-changes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeKey, isCodeLike } from '../../../src/service/staff/promo/promo-code-key.ts'
+import { codeKey, isCodeLike } from '../../../src/service/staff/promo/promo-codes.ts'
 
 test.each([
   'abcd-efgh-jkmn',

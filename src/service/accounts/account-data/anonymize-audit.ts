@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { foldedText } from '../../../domain/format/folded-text.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { createMentions, DELETED } from './mentions.ts'
+import { createMentions, DELETED } from './hash-address.ts'
 
 /** The name in the audit log for a staff member whose account was deleted. */
 export const FORMER_STAFF = 'former staff'

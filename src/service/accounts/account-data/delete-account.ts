@@ -5,8 +5,7 @@ import { createThrottles } from '../../base/throttles.ts'
 import type { AccountContext } from '../account-context.ts'
 import { confirmedAddressesOf } from './addresses.ts'
 import { anonymizeAudit, anonymizeLatest, FORMER_STAFF } from './anonymize-audit.ts'
-import { hashAddress, mentions } from './hash-address.ts'
-import { createMentions } from './mentions.ts'
+import { createMentions, hashAddress, mentions } from './hash-address.ts'
 
 /** Replaces the install id of promo codes that a deleted account has used. */
 export const DELETED_ACCOUNT = 'deleted account'

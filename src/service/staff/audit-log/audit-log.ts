@@ -6,9 +6,8 @@ import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedIdAt } from '../../base/ids.ts'
-import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
+import { type AuditQuery, type EventRow, eventRows, laterChanges, matchingIds } from './audit-query.ts'
 import { changeTexts } from './change-texts.ts'
-import { laterChanges } from './later-changes.ts'
 
 const PAGE_SIZE = 100
 const ROWS_PER_CHUNK = 500

@@ -11,9 +11,8 @@ import type { GolfDeps } from '../../golf/golf-context.ts'
 import { withMailing } from './mailing-folders.ts'
 import type { NewRun, PreparedRun } from './prepare-runs.ts'
 import { noSuchRun } from './run-state.ts'
-import { createMailingRuns, type MailingRuns } from './runs.ts'
+import { createMailingRuns, type MailingRuns, statusMessage } from './runs.ts'
 import { createSkipReasons } from './skip-reasons.ts'
-import { statusMessage } from './status-message.ts'
 
 export function mailingHandlers(deps: GolfDeps) {
   const { config } = deps

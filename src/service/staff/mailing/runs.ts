@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MailingState } from '../../../contract/staff/mailing-runs.ts'
+import type { MailingRun, MailingState } from '../../../contract/staff/mailing-runs.ts'
 import type { Database } from '../../base/database/database.ts'
 import { createJobs, type JobContext } from '../../base/jobs/jobs.ts'
 import { isAddressHash } from '../../mail/address-keys.ts'
 import { createRunControl } from './control-runs.ts'
 import { createRunPreparation, type NewRun, type PreparedRun } from './prepare-runs.ts'
 import type { Recipient } from './recipients-file.ts'
-import { createRunReports } from './run-reports.ts'
+import { createRunReports, type LatestRun } from './run-reports.ts'
 import { noSuchRun, stateError, stateOf } from './run-state.ts'
 import { createRecipientOutcomes } from './sending/recipient-outcomes.ts'
 import type { SkipReasons } from './skip-reasons.ts'
@@ -99,5 +99,44 @@ async function* failedRecipients(db: Database, runId: string): AsyncGenerator<Re
       }))
     after = last.position
     await setImmediate()
+  }
+}
+
+/** Returns "3 of 10 sent" followed by the other outcomes. The total counts those who get a mail, as on the screen. */
+export function statusMessage({ run, invalid }: LatestRun): string {
+  const { counts } = run
+  const total = counts.sent + counts.left + counts.failed + counts.unsure
+  const parts = [`${counts.sent} of ${total} sent`]
+  const add = (count: number, text: string) => count > 0 && parts.push(`${count} ${text}`)
+  add(counts.alreadySent, 'skipped because they already have this campaign')
+  add(counts.optedOut, 'opted out')
+  add(counts.suppressed, 'suppressed')
+  add(counts.failed, 'failed')
+  add(counts.unsure, 'unsure, not sent again')
+  const problems = counts.invalid + counts.duplicates
+  if (problems > 0) {
+    const kinds = [
+      counts.invalid > 0 && `${counts.invalid} invalid`,
+      counts.duplicates > 0 && `${counts.duplicates} duplicate`,
+    ].filter(Boolean)
+    const rows = invalid.map(({ position, detail }) => `${position} (${detail})`).join(', ')
+    const more = problems > invalid.length ? ', …' : ''
+    parts.push(`${kinds.join(', ')}: row ${rows}${more}`)
+  }
+  return `${run.campaign}: ${parts.join('; ')}${stateText(run)}`
+}
+
+function stateText({ state, message, changedBy }: MailingRun): string {
+  switch (state) {
+    case 'failed':
+      return `. Stopped: ${message}`
+    case 'finished':
+      return '. Finished'
+    case 'stopped':
+      return `. Stopped by ${changedBy}`
+    case 'paused':
+      return message === undefined ? `. Paused by ${changedBy}` : `. Paused: ${message}`
+    default:
+      return message === undefined ? '' : `. ${message}`
   }
 }

@@ -8,7 +8,7 @@ import {
   type TextMatch,
   WORD_MIN_LENGTH,
 } from '../../base/database/text-search.ts'
-import { formatCode } from '../promo/promo-code-key.ts'
+import { formatCode } from '../promo/promo-codes.ts'
 import type { Candidate, SearchQuery } from './search-query.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   WORD_MIN_LENGTH,
   WORD_SEPARATORS,
 } from '../../base/database/text-search.ts'
-import { codeKey, isCodeLike } from '../promo/promo-code-key.ts'
+import { codeKey, isCodeLike } from '../promo/promo-codes.ts'
 
 /**
  * The forms of a query for the comparison with stored values; undefined if the query cannot be a value of that kind.

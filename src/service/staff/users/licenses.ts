@@ -1,5 +1,8 @@
-import { UTCDate } from '@date-fns/utc'
+import { UTCDate, utc } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
+import { endOfDay } from 'date-fns/endOfDay'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
 import type { InferOutput } from 'valibot'
 import type { changeLicense } from '../../../contract/staff/users.ts'
 import { lockInstalls } from '../../accounts/installs.ts'
@@ -7,7 +10,6 @@ import type { ServerLicense } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { orderedId } from '../../base/ids.ts'
-import { endOfUtcDay } from '../support/end-of-utc-day.ts'
 
 interface NewLicense {
   iid: string
@@ -168,4 +170,15 @@ export function licensesOf(rows: readonly LicenseRow[], nowMs: number) {
     serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
     purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
   }
+}
+
+/**
+ * Returns the last millisecond of a day in UTC.
+ * @param field names the date in the error
+ * @throws HttpError 400 when there is no such date
+ */
+export function endOfUtcDay(field: string, isoDate: string): number {
+  const date = parseISO(isoDate, { in: utc })
+  if (!isValid(date)) throw badRequest(`${field}: not a valid date`)
+  return endOfDay(date).getTime()
 }

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../../base/database/database.ts
 import type { Tables } from '../../../base/database/tables.ts'
 import { isIn } from '../run-state.ts'
 import { createSuppressions } from '../suppressions/suppressions.ts'
-import { LAST_MAILS, type LastMails } from './failure-threshold.ts'
+import { LAST_MAILS, type LastMails } from './sending-limits.ts'
 
 type Row = Tables['mailing_recipients']
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createPace } from '../../../src/service/staff/mailing/sending/pace.ts'
+import type { Outcome } from '../../../src/service/staff/mailing/sending/recipient-outcomes.ts'
+import {
+  createPace,
+  type LastMails,
+  thresholdReason,
+  withOutcomes,
+} from '../../../src/service/staff/mailing/sending/sending-limits.ts'
 
 /** Sends as many mails as possible. Returns the times of the first `count`. */
 function timesOf(pace: ReturnType<typeof createPace>, time: { ms: number }, count: number, rate: number) {
@@ -39,4 +45,25 @@ test('applies a changed rate immediately', () => {
   expect(pace.allowed(1)).toBe(0)
   expect(pace.allowed(60_000)).toBeGreaterThan(0)
   expect([pace.allowed(undefined), pace.waitMs(undefined)]).toEqual([Number.POSITIVE_INFINITY, 0])
+})
+
+const outcomes = (count: number, status: Outcome['status']): Outcome[] =>
+  Array.from({ length: count }, (_, position) => ({ position, status }))
+const reasonAfter = (...groups: Outcome[][]) => thresholdReason(groups.reduce<LastMails>(withOutcomes, []))
+
+test('pauses for failures that have just begun, whatever went well before', () => {
+  expect(reasonAfter(outcomes(100_000, 'sent'), outcomes(10, 'failed'))).toBeUndefined()
+  expect(reasonAfter(outcomes(100_000, 'sent'), outcomes(11, 'failed'))).toBe(
+    '11 of the last 200 failed, more than 5 %',
+  )
+})
+
+test('forgets failures that are long past', () => {
+  expect(reasonAfter(outcomes(50, 'failed'), outcomes(200, 'sent'))).toBeUndefined()
+})
+
+test('waits for 100 mails, and does not count those that nobody was to get', () => {
+  expect(reasonAfter(outcomes(99, 'failed'))).toBeUndefined()
+  expect(reasonAfter(outcomes(99, 'failed'), outcomes(50, 'optedOut'))).toBeUndefined()
+  expect(reasonAfter(outcomes(100, 'failed'))).toBe('100 of the last 100 failed, more than 5 %')
 })
