@@ -1,6 +1,7 @@
+import type { ShapeGeometry } from '../../contract/catalogue.ts'
 import { bearingDeg, destination, distanceM as metres } from '../geometry/geo.ts'
 import { golfOf, type MapFeature, type Position, type Tags } from './map-feature.ts'
-import { type Box, boxOf, centreOf, distanceToLineM, isInside, isNearBox } from './plane.ts'
+import { type Box, boxOf, centreOf, distanceToLineM, isInside, isNearBox, sizeOf } from './plane.ts'
 
 /** A line of play ends within this distance of its green. */
 const GREEN_REACH_M = 40
@@ -40,19 +41,14 @@ function isForPractice(tags: Tags): boolean {
   return tags.practice === 'yes' || USES.some((key) => PRACTICE.test(tags[key]?.normalize('NFC') ?? ''))
 }
 
-function outerRings(geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown }): Position[][] {
-  const polygons = (
-    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  ) as Position[][][]
+/** Returns the outlines of the areas of a geometry. */
+export function outerRings(geometry: Exclude<ShapeGeometry, { type: 'LineString' }>): Position[][] {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.flatMap(([outer]) => (outer && outer.length > 0 ? [outer] : []))
 }
 
 const largest = (rings: readonly Position[][]): Position[] =>
   rings.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one))
-const sizeOf = (ring: readonly Position[]) => {
-  const { west, south, east, north } = boxOf(ring)
-  return (east - west) * (north - south)
-}
 
 /** Returns the distance in metres to a place, 0 within it; infinity if it is farther away than `reach`. */
 function distanceM({ rings, box }: Place, position: Position, reach: number): number {

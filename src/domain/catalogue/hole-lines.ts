@@ -1,6 +1,7 @@
 import { foldedText } from '../format/folded-text.ts'
+import { outerRings } from './greens-and-tees.ts'
 import { golfOf, type LineFeature, type MapFeature, type Position } from './map-feature.ts'
-import { boxOf, isInside } from './plane.ts'
+import { isInside, sizeOf } from './plane.ts'
 
 /** A line of play with the number of its hole and its course, as far as the file has them. */
 export interface HoleLine {
@@ -189,13 +190,7 @@ function courseAreas(features: readonly MapFeature[]): CourseArea[] {
   return features.flatMap(({ id, tags: { leisure, name }, geometry }) => {
     if (leisure !== 'golf_course') return []
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
-    const rings =
-      geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map(([one]) => one)
-    return rings.flatMap((ring) => {
-      if (!ring) return []
-      const { west, south, east, north } = boxOf(ring)
-      return [{ id, name, ring, size: (east - west) * (north - south) }]
-    })
+    return outerRings(geometry).map((ring) => ({ id, name, ring, size: sizeOf(ring) }))
   })
 }
 

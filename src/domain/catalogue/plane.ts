@@ -21,6 +21,12 @@ export function boxOf(positions: Iterable<Position>): Box {
   return box
 }
 
+/** Returns the size of the box around a ring, to compare rings. */
+export function sizeOf(ring: readonly Position[]): number {
+  const { west, south, east, north } = boxOf(ring)
+  return (east - west) * (north - south)
+}
+
 /** Returns whether a position is in a box or nearer to it than a distance. */
 export function isNearBox(box: Box, [lon, lat]: Position, metres: number): boolean {
   const latMargin = metres / 111_000

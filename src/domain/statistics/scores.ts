@@ -1,17 +1,20 @@
-import type { Outcomes, ScoreSummary, Tally, TallyName } from '../../contract/statistics.ts'
+import { UTCDate } from '@date-fns/utc'
+import { differenceInCalendarWeeks } from 'date-fns/differenceInCalendarWeeks'
+import type { Outcomes, ScoreSummary, Tally, TallyName, YearFigures } from '../../contract/statistics.ts'
 import { meanOf } from '../results/points.ts'
-import type { RoundStatistics } from './round-statistics.ts'
+import { ninesOf } from './hole-averages.ts'
+import type { GolferRound, RoundStatistics } from './round-statistics.ts'
 
 /** Scores are compared only between rounds of the same length; these are the lengths for which that is done. */
-export const COMPARED_HOLES = [18, 9] as const
+const COMPARED_HOLES = [18, 9] as const
 
-export interface OwnScore {
+interface OwnScore {
   strokes: number
   toPar: number
 }
 
 /** A score over 18 or 9 holes. */
-export interface ComparedScore extends OwnScore {
+interface ComparedScore extends OwnScore {
   holes: number
 }
 
@@ -51,9 +54,7 @@ export function ownScoreOf(round: RoundStatistics): ComparedScore | undefined {
  * Returns the scores of rounds, separately for 18 and 9 holes. If several rounds are equally good, the first one is the
  * best.
  */
-export function scoreSummariesOf(
-  rounds: readonly (RoundStatistics & { roundToken: string })[],
-): ScoreSummary[] {
+function scoreSummariesOf(rounds: readonly (RoundStatistics & { roundToken: string })[]): ScoreSummary[] {
   return COMPARED_HOLES.flatMap((holes): ScoreSummary[] => {
     const scores = rounds.flatMap((round) => {
       const score = ownScoreOf(round)
@@ -76,7 +77,7 @@ export function scoreSummariesOf(
 }
 
 /** Counts the holes with a score by their score to par. */
-export function outcomesOf(rounds: readonly RoundStatistics[]): Outcomes {
+function outcomesOf(rounds: readonly RoundStatistics[]): Outcomes {
   const counts: Outcomes = { eagles: 0, birdies: 0, pars: 0, bogeys: 0, doubles: 0 }
   for (const round of rounds) {
     const pars = parsInForceOf(round)
@@ -104,10 +105,80 @@ export function figureOf(round: RoundStatistics, name: TallyName): Tally | undef
 }
 
 /** Adds up a figure over the rounds that have it; undefined if none has. */
-export function tallyOver(rounds: readonly RoundStatistics[], name: TallyName): Tally | undefined {
+function tallyOver(rounds: readonly RoundStatistics[], name: TallyName): Tally | undefined {
   return rounds.reduce<Tally | undefined>((sum, round) => {
     const tally = figureOf(round, name)
     if (!tally) return sum
     return { count: (sum?.count ?? 0) + tally.count, of: (sum?.of ?? 0) + tally.of }
   }, undefined)
+}
+
+const PARTNERS_MAX = 10
+
+/** Returns the figures of one year. @param rounds at least one, oldest first */
+export function yearFiguresOf(year: number, rounds: readonly GolferRound[]): YearFigures {
+  const strokes = rounds.flatMap((round) => round.strokes.filter((one) => one !== null))
+  const latestFirst = rounds.toReversed()
+  const courses = byFrequency(latestFirst.map(({ course }) => course))
+  const partners = byFrequency(latestFirst.flatMap((round) => [...new Set(round.partners)]))
+  return {
+    year,
+    rounds: rounds.length,
+    holes: strokes.length,
+    holesInOne: strokes.filter((one) => one === 1).length,
+    scores: scoreSummariesOf(rounds),
+    bestNine: bestNineOf(rounds),
+    outcomes: outcomesOf(rounds),
+    putts: tallyOver(rounds, 'putts'),
+    greens: tallyOver(rounds, 'greens'),
+    fairways: tallyOver(rounds, 'fairways'),
+    sand: tallyOver(rounds, 'sand'),
+    courseCount: courses.length,
+    favouriteCourse: courses[0],
+    partners: partners.slice(0, PARTNERS_MAX),
+    partnerCount: partners.length,
+    streakWeeks: longestStreak(rounds.map(weekOf)),
+  }
+}
+
+function bestNineOf(rounds: readonly GolferRound[]): YearFigures['bestNine'] {
+  const nines = rounds.flatMap(({ isIndividual, strokes, numbers, roundToken }) =>
+    isIndividual
+      ? ninesOf(strokes).map((nine) => ({
+          ...nine,
+          firstHole: numbers?.[nine.firstHole - 1] ?? nine.firstHole,
+          roundToken,
+        }))
+      : [],
+  )
+  return nines.reduce<YearFigures['bestNine']>(
+    (low, nine) => (low && low.strokes <= nine.strokes ? low : nine),
+    undefined,
+  )
+}
+
+/** Counts names and sorts them, the most frequent first; equally frequent names keep their order. */
+function byFrequency(names: readonly string[]): { name: string; rounds: number }[] {
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, same]) => ({ name, rounds: same.length }))
+    .toSorted((a, b) => b.rounds - a.rounds)
+}
+
+/** Returns the number of a round's week on the course's calendar; weeks begin on Monday. */
+function weekOf({ date, timezoneOffset }: GolferRound): number {
+  return differenceInCalendarWeeks(new UTCDate(date + timezoneOffset), new UTCDate(0), { weekStartsOn: 1 })
+}
+
+/** Returns the length of the longest run of consecutive numbers in a list, which may repeat numbers. */
+function longestStreak(weeks: readonly number[]): number {
+  let longest = 0
+  let length = 0
+  let previous: number | undefined
+  // Rounds that follow each other in time can have dates the other way round, on courses in other time zones.
+  for (const week of [...new Set(weeks)].sort((a, b) => a - b)) {
+    length = week - 1 === previous ? length + 1 : 1
+    longest = Math.max(longest, length)
+    previous = week
+  }
+  return longest
 }

@@ -15,9 +15,8 @@ import { type HandicapRecord, type HandicapRound, handicapRecordOf } from '../ha
 import { meanOf } from '../results/points.ts'
 import { courseFiguresOf, roundsByCourse } from './course-figures.ts'
 import type { GolferRound, HandicapScoreCard } from './round-statistics.ts'
-import { figureOf, ownScoreOf, parsInForceOf } from './scores.ts'
+import { figureOf, ownScoreOf, parsInForceOf, yearFiguresOf } from './scores.ts'
 import { strokePartsOf } from './stroke-parts.ts'
-import { yearFiguresOf } from './year-figures.ts'
 
 /** Returns the figures of a golfer's finished rounds, which may be in any order, without those not played. */
 export function statisticsOf(rounds: readonly GolferRound[]): Statistics {
@@ -62,34 +61,17 @@ function pointOf(round: GolferRound): Omit<RoundPoint, 'handicapIndex'> {
   }
 }
 
-interface RatedRound extends HandicapRound, Pick<HandicapScoreCard, 'teeName'> {
-  roundToken: string
-  course: string
-  date: number
-  timezoneOffset: number
-}
+type RatedRound = HandicapRound & GolferRound & Pick<HandicapScoreCard, 'teeName'>
 
 /** Returns the handicap record of a golfer's rounds. @param rounds oldest first */
 function recordOf(rounds: readonly GolferRound[]): HandicapRecord<RatedRound> {
   return handicapRecordOf(
     rounds.flatMap((round) => {
-      const { handicap, roundToken, course, date, timezoneOffset, strokeIndexes } = round
+      const { handicap, date, timezoneOffset } = round
       if (!handicap) return []
       const { teeName, tee, strokes = round.strokes } = handicap
-      return [
-        {
-          roundToken,
-          course,
-          date,
-          timezoneOffset,
-          teeName,
-          tee,
-          strokes,
-          strokeIndexes,
-          pars: parsInForceOf(round),
-          day: Math.floor((date + timezoneOffset) / millisecondsInDay),
-        },
-      ]
+      const day = Math.floor((date + timezoneOffset) / millisecondsInDay)
+      return [{ ...round, teeName, tee, strokes, pars: parsInForceOf(round), day }]
     }),
   )
 }

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import type { Score } from '../../../../src/contract/round.ts'
 import { contestOf } from '../../../../src/domain/results/round-contest.ts'
-import { participantCards } from '../../../../src/domain/round/shown-round.ts'
+import { cellViewsOf } from '../../../../src/domain/scorecard/cell-views.ts'
 import {
   courseCards,
   courseValueText,
   holeValues,
-  rowOf,
   shownRows,
   valuesOf,
 } from '../../../../src/domain/scorecard/rows.ts'
-import { type Changes, cardsOf, shownOf, strokes } from '../../../support/recorded.ts'
+import {
+  type Changes,
+  cardsOf,
+  participantCards,
+  rowOf,
+  shownOf,
+  strokes,
+} from '../../../support/recorded.ts'
 import { parsedCards, playerCard } from '../../../support/round-values.ts'
 
 /** Returns the labels of the first participant's rows. */
@@ -75,4 +82,36 @@ test('finds the card of the course in a group, and shows both pars of a hole wit
   const [found] = courseCards([{ type: 'GroupCard', name: 'Flight 1', cards: [course] }])
   const values = found ? [found.hole, found.par].map((row) => holeValues(row)[0]) : []
   expect(values.map((value) => value && courseValueText(value))).toEqual(['1', '4/5'])
+})
+
+test('distinguishes won, halved and lost holes of a match', () => {
+  const row = rowOf(participantCards(cardsOf(game('MatchPlay')))[0], 'ScoreRow')
+  expect(row && cellViewsOf(row).out).toEqual([
+    { text: '½', spoken: 'halved' },
+    { text: 'W', spoken: 'won' },
+    { text: 'L', spoken: 'lost' },
+  ])
+})
+
+test('shows net strokes, a pick-up and a hole without a score', () => {
+  const outValues: Score[] = [
+    { type: 'StrokePlayScore.Score', value: 4 },
+    { type: 'StrokePlayScore.PickUp' },
+    { type: 'StrokePlayScore.NoScore' },
+  ]
+  expect(cellViewsOf({ type: 'ScoreRow', data: { outValues, inValues: [] } as never }).out).toEqual([
+    { text: '4' },
+    { text: '', spoken: 'picked up', mark: 'pick-up' },
+    { text: '', spoken: 'no score' },
+  ])
+})
+
+test('shows an unknown fairway as unknown, neither hit nor missed', () => {
+  const holes = [
+    { strokes: 4, fairway: 'Unknown' as const },
+    { strokes: 4, fairway: 'Hit' as const },
+  ]
+  const row = rowOf(participantCards(cardsOf({ players: [{ name: 'Ann', holes }] }))[0], 'FairwayHitRow')
+  expect(row && cellViewsOf(row).out[0]).toEqual({ text: '?', spoken: 'unknown' })
+  expect(row?.data.total).toBe(1)
 })

@@ -4,7 +4,16 @@ import { ballOf } from '../../../../src/domain/scoring/ball.ts'
 import type { Contestant } from '../../../../src/domain/scoring/contest.ts'
 import { playMatch } from '../../../../src/domain/scoring/match-play.ts'
 import { ninesPoints, skinsPoints } from '../../../../src/domain/scoring/skins-and-nines.ts'
-import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
+import {
+  cardsOf,
+  FINISHED,
+  holes,
+  LIVE,
+  participantCards,
+  recorded,
+  rowOf,
+  strokes,
+} from '../../../support/recorded.ts'
 
 /** Returns one side per line on a course of par fours. */
 function balls(...lines: string[]): Contestant[] {
@@ -113,4 +122,51 @@ describe('a finished game', () => {
     expect(skinsPoints(...finished(['4 .', '4 5']))[1]).toEqual([0, 2])
     expect(ninesPoints(...finished(['. 4', '4 4', '5 4'])).map((points) => points[0])).toEqual([1, 5, 3])
   })
+})
+
+const eighteen = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
+const FOURS = new Array(18).fill('4').join(' ')
+
+const match = (ann: string, bob: string) =>
+  participantCards(
+    cardsOf({
+      course: eighteen,
+      scoringMethod: { type: 'MatchPlay' },
+      players: [
+        { name: 'Ann', holes: strokes(ann) },
+        { name: 'Bob', holes: strokes(bob) },
+      ],
+    }),
+  )
+const resultsOf = (card: ReturnType<typeof match>[number] | undefined) => {
+  const row = rowOf(card, 'ScoreRow')?.data
+  return [...(row?.outValues ?? []), ...(row?.inValues ?? [])].map((score) =>
+    score?.type === 'StablefordScore' ? score.result : undefined,
+  )
+}
+
+describe('a match of two sides', () => {
+  test('ends when one side leads by more holes than remain; later holes do not count', () => {
+    const [ann, bob] = match(`3 3 3 3 3 ${FOURS}`.split(' ').slice(0, 18).join(' '), FOURS)
+    expect(ann?.totals[1]).toMatchObject({
+      score: { type: 'StablefordScore', points: 5 },
+      match: { up: 5, thru: 14, remaining: 4, isOver: true },
+    })
+    expect(bob?.totals[1]?.match).toEqual({ up: -5, thru: 14, remaining: 4, isOver: true, outcome: 'Lost' })
+    expect(resultsOf(ann).slice(4, 6)).toEqual(['Won', 'Halved'])
+    expect(resultsOf(bob).slice(4, 6)).toEqual(['Lost', 'Halved'])
+    expect(resultsOf(ann).slice(13)).toEqual(['Halved', undefined, undefined, undefined, undefined])
+  })
+})
+
+test('keeps holes won without a match state between three sides', () => {
+  const cards = participantCards(
+    cardsOf({
+      scoringMethod: { type: 'MatchPlay' },
+      players: ['3 3 3', '4 4 4', '4 4 4'].map((line) => ({ name: 'Ann', holes: strokes(line) })),
+    }),
+  )
+  expect(cards[0]?.totals[1]).toMatchObject({ score: { points: 3 } })
+  expect(cards[0]?.totals[1]?.match).toBeUndefined()
+  expect(resultsOf(cards[0])).toEqual([undefined, undefined, undefined])
 })

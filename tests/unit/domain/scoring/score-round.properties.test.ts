@@ -2,25 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../../src/contract/round.ts'
 import { fitRound } from '../../../../src/domain/round/shown-round.ts'
-import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
-import { FINISHED, holes, participantCards, received, recorded } from '../../../support/recorded.ts'
+import { holes, participantCards, received, recorded } from '../../../support/recorded.ts'
 
 const rowsOf = (one: ReturnType<typeof received>): Row[] =>
   participantCards(one.scorecard?.cards ?? []).flatMap((card) => card.rows)
-
-test('never awards negative points', () => {
-  fc.assert(
-    fc.property(recordedRounds, (one) => {
-      for (const row of rowsOf(received(one))) {
-        if (row.type !== 'ScoreRow') continue
-        for (const score of [...row.data.outValues, ...row.data.inValues]) {
-          if (score?.type === 'StablefordScore') expect(score.points).toBeGreaterThanOrEqual(0)
-        }
-      }
-    }),
-  )
-})
 
 test('totals every row as the sum of out and in', () => {
   fc.assert(
@@ -75,32 +61,6 @@ test('shows every player or the team of the player', () => {
   )
 })
 
-test('awards at most one skin per hole and nine points per hole to three players', () => {
-  fc.assert(
-    fc.property(recordedRounds, (one) => {
-      const { type } = one.scoringMethod
-      if (one.format.type !== 'RoundFormat.Individual' || (type !== 'Skins' && type !== 'Nines')) return
-      const rows = rowsOf(received(one)).filter((row) => row.type === 'ScoreRow')
-      const points = rows.map((row) =>
-        [...row.data.outValues, ...row.data.inValues].map((score) =>
-          score?.type === 'StablefordScore' ? score.points : undefined,
-        ),
-      )
-      const byHole = one.course.holes.map((_, hole) =>
-        points.map((ofPlayer) => ofPlayer[hole]).filter((each) => each !== undefined),
-      )
-      // A player without a result takes part in some holes only, or in none.
-      const decided = byHole.filter((hole) => hole.length > 0)
-      const dealt = decided.flat().reduce((sum, each) => sum + each, 0)
-      if (type === 'Skins') expect(dealt).toBeLessThanOrEqual(decided.length)
-      for (const hole of type === 'Nines' ? decided : []) {
-        const shared = hole.reduce((sum, each) => sum + each, 0)
-        expect(shared).toBeCloseTo(hole.length === 2 ? 8 : 9, 6)
-      }
-    }),
-  )
-})
-
 test('ranks sides of nines by exact sums of their shares', () => {
   const nets = fc.integer({ min: 3, max: 5 })
   const sides = fc
@@ -136,14 +96,6 @@ test('ranks sides of nines by exact sums of their shares', () => {
           expect(Math.sign(total - another)).toBe(Math.sign((exact[at] ?? 0) - (exact[other] ?? 0)))
         }
       }
-    }),
-  )
-})
-
-test('lists all players but the owner as buddies', () => {
-  fc.assert(
-    fc.property(recordedRounds, (one) => {
-      expect(historyOf(one, 'R1', FINISHED).buddies).toHaveLength(one.players.length - 1)
     }),
   )
 })

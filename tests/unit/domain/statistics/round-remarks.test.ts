@@ -1,8 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Averages } from '../../../../src/contract/averages.ts'
+import { participantCards } from '../../../../src/domain/round/shown-round.ts'
+import { averagesOf, bestNineOf, cardIndexOf } from '../../../../src/domain/statistics/hole-averages.ts'
 import { remarksOf } from '../../../../src/domain/statistics/round-remarks.ts'
+import { recordedRounds } from '../../../support/arbitraries.ts'
 import { NINE } from '../../../support/golfer-rounds.ts'
-import { type Changes, FINISHED, holes, LIVE, shownOf, strokes } from '../../../support/recorded.ts'
+import { type Changes, FINISHED, holes, LIVE, received, shownOf, strokes } from '../../../support/recorded.ts'
 
 /** Returns a round of nine holes of par 36 in which Ann is the second player. */
 function round(line: string, changes: Changes = {}, state = FINISHED) {
@@ -37,14 +41,6 @@ test('says first that a round is the best on the course, and by how much', () =>
   const best = (bestOfOthers: number) => textsOf(round(NINE.join(' ')), averages({ bestOfOthers }))[0]
   expect(best(39)).toBe('Your best round here, by 3.')
   expect(best(36)).toBe('Your best nine of 2026: 36.')
-})
-
-test('says on which side of eighteen holes the best nine was', () => {
-  const course = { name: 'Old Links', holes: holes(...NINE, ...NINE) }
-  const line = [...NINE.map((par) => par + 1), ...NINE].join(' ')
-  expect(textsOf(round(line, { course }), averages({ total: undefined }))[0]).toBe(
-    'Your best nine of 2026: 36 on the back.',
-  )
 })
 
 test('says what a bad round was, too', () => {
@@ -84,4 +80,50 @@ test('says nothing that is not known', () => {
   ]
   const ofTeams = round(NINE.join(' '), { format: { type: 'RoundFormat.Team.BestBall' }, teams })
   expect(textsOf(ofTeams, averages({ cardIndex: 3 }))).toEqual([])
+})
+
+const figures = (average: number, best: number, rounds: number) => ({ average, best, rounds })
+
+test('averages complete rounds, and takes the best scores of all', () => {
+  expect(averagesOf([[4, 5], [5, 7], [3, null], [3]], 2)).toEqual({
+    holes: [figures(4.5, 3, 2), figures(6, 5, 2)],
+    out: undefined,
+    in: undefined,
+    total: figures(10.5, 9, 2),
+  })
+  expect(averagesOf([[3, null]], 2).holes).toEqual([{ average: undefined, best: 3, rounds: 0 }, undefined])
+})
+
+test('returns out, in and total of eighteen holes', () => {
+  const fours = new Array<number>(18).fill(4)
+  const { out, in: inFigures, total } = averagesOf([fours, [...fours.slice(0, 17), 6]], 18)
+  expect([out, inFigures, total]).toEqual([figures(36, 36, 2), figures(37, 36, 2), figures(73, 72, 2)])
+})
+
+test('finds the best of at least three complete nines', () => {
+  const nine = (strokes: number) => Array<number>(9).fill(strokes)
+  expect(bestNineOf([[...nine(5), ...nine(4)], nine(6)])).toBe(36)
+  expect(
+    bestNineOf([
+      [...nine(5), ...nine(4)],
+      [null, ...nine(2)],
+    ]),
+  ).toBe(undefined)
+})
+
+test("finds every player's own card, whatever the format", () => {
+  fc.assert(
+    fc.property(recordedRounds, (one) => {
+      const players = one.players.map((player, index) => ({ ...player, name: `Player ${index}` }))
+      const named = { ...one, players }
+      const cards = participantCards(received(named).scorecard?.cards ?? [])
+      for (const [index, { name }] of players.entries()) {
+        const at = cardIndexOf(named, index)
+        const own = cards.findIndex(
+          ({ participant }) => participant.type === 'ScorecardIndividualPlayer' && participant.name === name,
+        )
+        expect(at ?? -1).toBe(own)
+      }
+    }),
+  )
 })

@@ -4,11 +4,13 @@ import type { RecordedRound } from '../../../../src/contract/recorded-round.ts'
 import { participantCards } from '../../../../src/domain/round/shown-round.ts'
 import { ownerIndex } from '../../../../src/domain/scoring/owner.ts'
 import { duelsOf, roundStatisticsOf } from '../../../../src/domain/statistics/round-statistics.ts'
+import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
+import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 import { received, recorded, rowOf, strokes } from '../../../support/recorded.ts'
 
 const isNoScramble = ({ format }: RecordedRound) => format.type !== 'RoundFormat.Team.Scramble'
-const statisticsOf = (changes: Parameters<typeof recorded>[0]) => roundStatisticsOf(recorded(changes))
+const ownOf = (changes: Parameters<typeof recorded>[0]) => roundStatisticsOf(recorded(changes))
 
 test('adds up putts, greens, fairways and sand over the holes on which they are known', () => {
   const holes = [
@@ -17,7 +19,7 @@ test('adds up putts, greens, fairways and sand over the holes on which they are 
     { strokes: 3, fairway: 'Left' as const, sand: 0 },
   ]
   // Greens: 4 − 2 putts is two strokes on a par 4, 5 − 1 is four; the third hole has no putts.
-  expect(statisticsOf({ players: [{ name: 'Ann', holes }] })).toMatchObject({
+  expect(ownOf({ players: [{ name: 'Ann', holes }] })).toMatchObject({
     putts: { count: 3, of: 2 },
     greens: { count: 1, of: 2 },
     fairways: { count: 1, of: 2 },
@@ -31,7 +33,7 @@ test('counts the figures of a hole that was picked up, and no fairway on a par 3
     { strokes: 3, fairway: 'Hit' as const },
   ]
   const course = { name: 'Old Links', holes: [{ par: 4 }, { par: 3 }] }
-  const { putts, fairways } = statisticsOf({ course, players: [{ name: 'Ann', holes }] })
+  const { putts, fairways } = ownOf({ course, players: [{ name: 'Ann', holes }] })
   expect([putts, fairways]).toEqual([
     { count: 1, of: 1 },
     { count: 1, of: 1 },
@@ -45,7 +47,7 @@ test('counts a recorded green where strokes or putts are unknown', () => {
     // Four strokes with two putts reached the green in two, whatever else was recorded.
     { strokes: 4, putts: 2, green: 'Missed' as const },
   ]
-  const { greens, greensByHole } = statisticsOf({ players: [{ name: 'Ann', holes }] })
+  const { greens, greensByHole } = ownOf({ players: [{ name: 'Ann', holes }] })
   expect(greens).toEqual({ count: 2, of: 3 })
   expect(greensByHole?.slice(0, 3)).toEqual([true, false, true])
 })
@@ -55,7 +57,7 @@ test('takes the scores of the owner and lists the names of all other players', (
     { name: 'Bob', holes: strokes('9 9 9') },
     { name: 'Ann', owner: true, holes: strokes('4 P .') },
   ]
-  expect(statisticsOf({ players })).toMatchObject({ strokes: [4, null, null], partners: ['Bob'] })
+  expect(ownOf({ players })).toMatchObject({ strokes: [4, null, null], partners: ['Bob'] })
 })
 
 test('contains both the par of the course and the par in force', () => {
@@ -66,7 +68,7 @@ test('contains both the par of the course and the par in force', () => {
       { par: 3, strokeIndex: 1 },
     ],
   }
-  expect(statisticsOf({ course, players: [{ name: 'Ann' }] })).toMatchObject({
+  expect(ownOf({ course, players: [{ name: 'Ann' }] })).toMatchObject({
     pars: [4, 3],
     parsInForce: [5, 3],
     strokeIndexes: [null, 1],
@@ -137,4 +139,59 @@ test('has no result against a player without one', () => {
   expect(against({ players: [bob, ann, incomplete] })?.margins).toEqual([-2, null])
   expect(against({ players: [{ ...bob, state: 'withdrawn' }, ann] })).toBe(undefined)
   expect(against({ players: [ann] })).toBe(undefined)
+})
+
+const line = (overPar: number) => [(NINE[0] ?? 0) + overPar, ...NINE.slice(1)].join(' ')
+
+/** Returns a round in which Ann is better than Bob by a number of strokes. */
+const playedAgainst = (margin: number, month: number, changes: Parameters<typeof golferRound>[0] = {}) =>
+  golferRound({
+    day: `2026-0${month}-01`,
+    token: `R${month}`,
+    players: [
+      { name: 'Ann', owner: true, holes: strokes(line(0)) },
+      { name: 'Bob', holes: strokes(line(margin)) },
+    ],
+    ...changes,
+  })
+
+test('counts the results against a partner by what decided them', () => {
+  const [bob] = statisticsOf([
+    playedAgainst(2, 1),
+    playedAgainst(-1, 2),
+    playedAgainst(0, 3),
+    playedAgainst(4, 4),
+    playedAgainst(1, 5, { scoringMethod: { type: 'MatchPlay' } }),
+  ]).partners
+  expect(bob).toMatchObject({
+    name: 'Bob',
+    rounds: 5,
+    duels: [
+      { method: 'StrokePlay', won: 2, lost: 1, halved: 1, averageMargin: 1.25 },
+      { method: 'MatchPlay', won: 1, lost: 0, halved: 0, averageMargin: 1 },
+    ],
+  })
+  expect(bob?.meetings.map(({ roundToken, margin }) => [roundToken, margin])).toEqual([
+    ['R5', 1],
+    ['R4', 4],
+    ['R3', 0],
+    ['R2', -1],
+    ['R1', 2],
+  ])
+})
+
+test('lists the partners with the most rounds first, and rounds without a result', () => {
+  const alone = golferRound({
+    day: '2026-06-01',
+    players: [
+      { name: 'Ann', owner: true, holes: strokes(line(0)) },
+      { name: 'Cleo', holes: strokes('4 4') },
+    ],
+  })
+  const { partners } = statisticsOf([playedAgainst(1, 1), alone, playedAgainst(1, 2)])
+  expect(partners.map(({ name, rounds }) => [name, rounds])).toEqual([
+    ['Bob', 2],
+    ['Cleo', 1],
+  ])
+  expect(partners[1]).toMatchObject({ duels: [], meetings: [{ margin: undefined }] })
 })
