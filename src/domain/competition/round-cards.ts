@@ -1,5 +1,5 @@
 import type { CompetitionDocument } from '../../contract/competition-document.ts'
-import type { HoleFact } from '../../contract/competitions.ts'
+import type { CompetitionRow, HoleFact } from '../../contract/competitions.ts'
 import {
   HOLES_MAX,
   type PlayedHole,
@@ -70,11 +70,7 @@ export function roundCards(
 ): Map<string, RoundCard> {
   const { sides } = fieldOf(recordedOf(game, entrants), { isLive })
   return new Map(
-    sides.map((side, at) => {
-      const { id = '', balls = [], startHole = 1 } = entrants[at] ?? {}
-      const playingHandicap = isBestBall(game) ? undefined : balls[0]?.playingHandicap
-      return [id, cardOf(game, side, { playingHandicap, startHole, isLive })]
-    }),
+    entrants.map((entrant, at) => [entrant.id, cardOf(game, entrant, sides[at] as Side, isLive)]),
   )
 }
 
@@ -118,12 +114,9 @@ function playerOf(
 
 function cardOf(
   game: CompetitionGame,
+  { balls, startHole = 1 }: DrawnEntrant,
   { ball, points }: Side,
-  {
-    playingHandicap,
-    startHole,
-    isLive,
-  }: { playingHandicap: number | undefined; startHole: number; isLive: boolean },
+  isLive: boolean,
 ): RoundCard {
   const scored = ball.filter(({ kind }) => kind === 'Score')
   const thru = scored.length + ball.filter(({ kind }) => kind === 'PickUp').length
@@ -138,7 +131,7 @@ function cardOf(
   const lastHole = last === undefined ? undefined : points ? points[last] : overPar(ball[last] as BallHole)
   const score = points ? points.reduce<number>((total, value = 0) => total + value, 0) : sum(netStrokes)
   return {
-    playingHandicap,
+    playingHandicap: isBestBall(game) ? undefined : balls[0]?.playingHandicap,
     holes: ball.map(({ recorded }) => (recorded?.pickUp ? 'P' : (recorded?.strokes ?? null))),
     thru,
     isComplete,
@@ -164,17 +157,10 @@ function strokesFor(game: CompetitionGame): (hole: BallHole) => number {
   return (hole) => (isBestBall(game) ? netOf(hole) : hole.strokes) ?? 0
 }
 
-/**
- * Returns a card of a closed round as the document for everyone has it, which lacks the balls of partners.
- * @param isDrawn whether the entrant was in the draw
- */
+/** Returns a card of a closed round as the document for everyone has it, which lacks the balls of partners. */
 export function shownCard(
   game: CompetitionGame,
-  {
-    score,
-    playingHandicap,
-    holes,
-  }: { score?: number | undefined; playingHandicap?: number | undefined; holes: HoleFact[] },
+  { score, playingHandicap, holes }: CompetitionRow['rounds'][number],
 ): RoundCard {
   const pars = game.course.holes.map((hole) => parInForce(hole) ?? 0)
   const thru = holes.filter((hole) => hole !== null).length

@@ -144,10 +144,9 @@ export function GameForm({
           <SelectField
             label="Handicap allowance"
             value={String(value.allowance ?? 100)}
-            options={Array.from({ length: 21 }, (_, at) => String(100 - 5 * at))
-              .concat(String(value.allowance ?? 100))
-              .filter((percent) => percent !== '0')
-              .map((percent) => ({ value: percent, label: `${percent} %` }))}
+            options={[...Array.from({ length: 20 }, (_, at) => 100 - 5 * at), value.allowance ?? 100].map(
+              (percent) => ({ value: String(percent), label: `${percent} %` }),
+            )}
             onChange={(percent) => onChange({ allowance: Number(percent) })}
           />
         )}

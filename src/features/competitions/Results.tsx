@@ -16,7 +16,7 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
   const isOver = rounds.every(({ state }) => state === 'closed')
   const columns = resultColumns({ ...competition, divisions: competition.divisions ?? [], rounds })
   return (
-    <div className={`stack gap-4 ${styles.results}`}>
+    <div className="stack gap-4">
       <div className="row between gap-3">
         <h2 tabIndex={-1}>
           <span className={styles.onPaper}>{competition.name}: </span>
