@@ -30,6 +30,15 @@ test('shows the leaderboard of a competition, a division, a card and the round o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harrow Down')
 })
 
+test('shows the leaderboard of the page alone until its scripts show the same', { tag: '@detail' }, async ({
+  page,
+}) => {
+  await page.route('**/CompetitionPage*', () => {})
+  await page.goto(competitionPath(DEMO_COMPETITION))
+  await expect(page.getByRole('rowheader')).toHaveCount(24)
+  await expect(page.locator('[data-content] + astro-island')).toHaveCSS('display', 'none')
+})
+
 test('shows the leaderboard on a clubhouse screen, in a frame of another site, and on paper', {
   tag: '@detail',
 }, async ({ page, open }) => {
