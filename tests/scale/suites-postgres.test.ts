@@ -10,7 +10,6 @@ import { describeGolfersCourses } from '../service/golfers-courses-suite.ts'
 import { describeSuppressions } from '../service/mailing-suppressions-suite.ts'
 import { describeManage } from '../service/manage-suite.ts'
 import { describeOwnAccount } from '../service/own-account-suite.ts'
-import { describeOwnAverages } from '../service/own-averages-suite.ts'
 import { describeOwnStatistics } from '../service/own-statistics-suite.ts'
 import { describePushSubscriptions } from '../service/push-subscriptions-suite.ts'
 import { describeRecentPlay } from '../service/recent-play-suite.ts'
@@ -40,7 +39,6 @@ const OF_A_SERVICE = {
   'courses of golfers': describeGolfersCourses,
   'suppressed addresses': describeSuppressions,
   'own account': describeOwnAccount,
-  'own averages': describeOwnAverages,
   'own statistics': describeOwnStatistics,
   'subscriptions to web push': describePushSubscriptions,
   'start of a round': describeRecentPlay,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHeartbeat, HEARTBEAT_GROUPS } from '../../../src/service/golf/realtime/heartbeat.ts'
+import { createHeartbeat, HEARTBEAT_GROUPS } from '../../../src/service/golf/realtime/realtime.plugin.ts'
 
 function socket() {
   return {
