@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Entry, StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import { type SheetRound, sheetRound } from '../../src/contract/score-sheet-round.ts'
+import type { KeptSheet } from '../../src/platform/sheets/sheet-database.ts'
 import { holes, upload } from './recorded.ts'
 
 /** Returns a UUID that ends with a number. */
@@ -22,6 +23,12 @@ export function sheetDocument(changes: object = {}) {
 export function sheetOf(changes: object = {}): SheetRound {
   return v.parse(sheetRound, sheetDocument(changes))
 }
+
+/** Returns a sheet as a browser keeps it: by default joined with a link, and on the service. */
+export const keptSheet = (changes: Partial<KeptSheet> = {}): KeptSheet => ({
+  ...{ token: 'T', key: 'K', owner: null, round: sheetOf(), isStarted: true, me: null, keptMs: 1 },
+  ...changes,
+})
 
 /** An entry without what every entry has. */
 export type Bare<One = Entry> = One extends Entry ? Omit<One, 'id' | 'seen' | 'atMs'> : never

@@ -5,7 +5,7 @@ import { joinSheet } from '../../../../src/features/play/join-sheet.ts'
 import type { Api } from '../../../../src/platform/api/api.ts'
 import { type Failure, network, type Result } from '../../../../src/platform/api/result.ts'
 import type { KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
-import { sheetOf } from '../../../support/score-sheets.ts'
+import { keptSheet, sheetOf } from '../../../support/score-sheets.ts'
 import { httpFailure } from '../../../support/sheet-api.ts'
 
 const found = {
@@ -53,16 +53,7 @@ function browser({
   return { join, calls, sheets, logs }
 }
 
-const keptSheet = (changes: Partial<KeptSheet> = {}): KeptSheet => ({
-  token: 'T',
-  key: 'old key',
-  owner: null,
-  round: sheetOf(),
-  isStarted: true,
-  me: null,
-  keptMs: 1,
-  ...changes,
-})
+const known = (changes: Partial<KeptSheet> = {}) => keptSheet({ key: 'old key', ...changes })
 
 test('keeps the competition in which the group plays', async () => {
   const competition = { token: 'C1', name: 'Spring Medal', round: 1, group: 3 }
@@ -95,16 +86,16 @@ test('joins as the owner with a browser that does not name its device, by a name
 })
 
 test('opens a sheet of this browser without a call', async () => {
-  const { join, calls } = browser({ kept: keptSheet() })
+  const { join, calls } = browser({ kept: known() })
   expect(await join()).toBe('joined')
   expect(calls).toEqual([])
 })
 
 test('replaces the key of a scorer by that of a new link, but not that of the owner', async () => {
-  const scorer = browser({ kept: keptSheet() })
+  const scorer = browser({ kept: known() })
   await scorer.join('new key')
   expect(scorer.sheets.get('T')?.key).toBe('new key')
-  const owner = browser({ kept: keptSheet({ owner: 'ann@example.com' }) })
+  const owner = browser({ kept: known({ owner: 'ann@example.com' }) })
   await owner.join('new key')
   expect(owner.sheets.get('T')?.key).toBe('old key')
 })
@@ -113,7 +104,7 @@ test.each<[Failure, string]>([
   [httpFailure(403), 'joined'],
   [httpFailure(503), 'untried'],
 ])('keeps the key of a scorer when that of another link does not work (%#)', async (failure, result) => {
-  const scorer = browser({ kept: keptSheet(), response: { ok: false, failure } })
+  const scorer = browser({ kept: known(), response: { ok: false, failure } })
   expect(await scorer.join('forged key')).toBe(result)
   expect(scorer.calls).toEqual([['get', 'forged key']])
   expect(scorer.sheets.get('T')?.key).toBe('old key')

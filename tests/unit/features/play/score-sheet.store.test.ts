@@ -22,7 +22,7 @@ import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeNetwork } from '../../../support/fake-network.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
-import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+import { keptSheet, sheetOf, uuid } from '../../../support/score-sheets.ts'
 import { busyFor, httpFailure, sheetApi } from '../../../support/sheet-api.ts'
 
 beforeEach(() => {
@@ -30,28 +30,11 @@ beforeEach(() => {
 })
 
 /** Opens a sheet. @param failedWatches the number of attempts to watch it that fail */
-async function opened(
-  round = sheetOf(),
-  {
-    isStarted = true,
-    owner = 'ann@example.com' as string | null,
-    ...more
-  }: Partial<Pick<KeptSheet, 'isStarted' | 'owner' | 'invitations'>> = {},
-  failedWatches = 0,
-) {
+async function opened(round = sheetOf(), kept: Partial<KeptSheet> = {}, failedWatches = 0) {
   const service = createSheetService(round, 1000)
-  const { api, failWhen, calls, batches, keyNames } = sheetApi(service)
+  const { api, failWhen, calls, batches } = sheetApi(service)
   const db = createSheetDatabase(() => 'device-of-this-phone')
-  await db.putSheet({
-    token: 'T',
-    key: 'K',
-    owner,
-    round,
-    isStarted,
-    me: 'p1',
-    keptMs: 1,
-    ...more,
-  })
+  await db.putSheet(keptSheet({ round, me: 'p1', owner: 'ann@example.com', ...kept }))
   const time = fakeClock(1_000_000)
   const net = fakeNetwork()
   const screen = fakeVisibility()
@@ -112,7 +95,6 @@ async function opened(
   const strokesOf = (at: number, hole: number) => row(at).card.holes.get(hole)?.fields.strokes
   return {
     felt: () => felt,
-    keyNames,
     service,
     failWhen,
     calls,

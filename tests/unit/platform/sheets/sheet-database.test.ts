@@ -10,11 +10,10 @@ import {
 } from '../../../../src/platform/sheets/sheet-changes.ts'
 import {
   createSheetDatabase,
-  type KeptSheet,
   replicaOf,
   type SheetDatabase,
 } from '../../../../src/platform/sheets/sheet-database.ts'
-import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+import { keptSheet, uuid } from '../../../support/score-sheets.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -25,15 +24,7 @@ const entry = { kind: 'score' as const, id: uuid(1), seen: 0, player: 'p1', hole
 /** Keeps a sheet of time 1 with an entry, which the service has received at time 5 unless it waits. */
 async function kept({ isSent = true, isStarted = true } = {}) {
   const db = createSheetDatabase(() => 'device-of-this-phone')
-  const sheet: KeptSheet = {
-    token: 'T',
-    key: 'K',
-    owner: null,
-    round: sheetOf(),
-    isStarted,
-    me: null,
-    keptMs: 1,
-  }
+  const sheet = keptSheet({ isStarted })
   await db.putSheet(sheet)
   await db.addEntries('T', [{ entry }])
   const stored = { ...entry, seq: 1, device: 1, receivedMs: 5, by: 'owner' } as StoredEntry

@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../../../src/contract/score-sheet-entries.ts'
 import { getScoreSheet, sendEntries, startScoreSheet } from '../../../../src/contract/score-sheets.ts'
 import { type Failure, network } from '../../../../src/platform/api/result.ts'
-import { createSheetDatabase, type KeptSheet } from '../../../../src/platform/sheets/sheet-database.ts'
+import { createSheetDatabase } from '../../../../src/platform/sheets/sheet-database.ts'
 import { createSheetSync } from '../../../../src/platform/sheets/sheet-sync.ts'
 import { createSheetService } from '../../../support/score-sheet-service.ts'
-import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+import { keptSheet, sheetOf, uuid } from '../../../support/score-sheets.ts'
 import { busyFor, httpFailure, sheetApi } from '../../../support/sheet-api.ts'
 
 beforeEach(() => {
@@ -36,8 +36,7 @@ async function phone({
     () => 'device-of-this-phone',
     ({ waiting: count }) => waiting.push(count),
   )
-  const kept: KeptSheet = { token: 'T', key: 'K', owner, round: sheetOf(), isStarted, me: null, keptMs: 1 }
-  await db.putSheet(kept)
+  await db.putSheet(keptSheet({ owner, isStarted }))
   const sync = createSheetSync({
     db,
     api,

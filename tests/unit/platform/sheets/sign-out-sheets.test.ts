@@ -11,7 +11,7 @@ import {
 } from '../../../../src/platform/sheets/sheet-database.ts'
 import { createSignOutSheets } from '../../../../src/platform/sheets/sign-out-sheets.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
-import { sheetOf, uuid } from '../../../support/score-sheets.ts'
+import { keptSheet, uuid } from '../../../support/score-sheets.ts'
 
 const ANN = 'ann@golf.example'
 
@@ -24,18 +24,7 @@ async function browser() {
   const db = createSheetDatabase(() => 'device-of-this-phone')
   const storage = fakeStorage()
   const put = async (token: string, changes: Partial<KeptSheet>, log: Partial<StoredEntry>[] = []) => {
-    const sheet: KeptSheet = {
-      ...{
-        token,
-        key: `key of ${token}`,
-        owner: ANN,
-        round: sheetOf(),
-        isStarted: true,
-        me: null,
-        keptMs: 1,
-      },
-      ...changes,
-    }
+    const sheet = keptSheet({ token, owner: ANN, ...changes })
     await db.putSheet(sheet)
     const stored = log.map((entry, at) => ({
       id: uuid(at + 1),
