@@ -1,28 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '../../src/contract/session.ts'
+import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { CardDialog } from '../../src/features/play/finish/FinishDialog.tsx'
-import type { PhoneChoicesStore } from '../../src/features/play/phone-choices.store.ts'
 import { MenuDialog } from '../../src/features/play/score/MenuDialog.tsx'
-import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import { rememberUser } from '../../src/features/session/remembered-user.ts'
 import { localStore } from '../../src/platform/browser/storage.ts'
-import { type Line, sheetOf, strokesOn } from '../support/score-sheets.ts'
-import { scoringScreen } from '../support/scoring-screen.ts'
+import { type Line, logOf, sheetOf, strokesOn } from '../support/score-sheets.ts'
+import { dialogOf } from '../support/scoring-screen.ts'
 
 afterEach(cleanup)
 
 /** Shows the card of a round after a log. */
 function cardOf(lines: readonly Line[], document: object): string[] {
-  const scoring = scoringScreen(lines, { document })
-  const kept = { token: 'T', owner: 'ann@example.com', me: null }
-  const props = {
-    scoring: { ...scoring, open: { ...scoring.open, kept } },
-    store: { sheet: { exchange: async () => {} } },
-    onClose: () => {},
-  } as unknown as ScoreDialogProps
+  const log = logOf(lines)
+  const { props } = dialogOf(foldSheet(sheetOf(document), log), 'ann@example.com', log)
   render(<CardDialog {...props} />)
   return within(screen.getByRole('table', { name: 'Scores by hole' }))
     .getAllByRole('row')
@@ -52,20 +45,7 @@ const TOOLS = /^(Course and game|Discard the round|Finish)$/
 function toolsFor(login: string | undefined): string[] {
   const user = login === undefined ? undefined : ({ id: login, role: 'golfer' } as unknown as User)
   rememberUser(localStore, user, () => {})
-  const round = sheetOf({
-    players: [
-      { id: 'p1', name: 'Ann', owner: true },
-      { id: 'p2', name: 'Bob' },
-    ],
-  })
-  const scoring = scoringScreen([])
-  const kept = { token: 'T', owner: 'ann@example.com', round, me: null }
-  const props = {
-    scoring: { ...scoring, open: { ...scoring.open, kept } },
-    store: { sheet: { exchange: async () => {} } },
-    choices: { $state: atom({}), canVibrate: () => false } as unknown as PhoneChoicesStore,
-    onClose: () => {},
-  } as unknown as ScoreDialogProps
+  const { props } = dialogOf(foldSheet(sheetOf(), []), 'ann@example.com')
   render(
     <>
       <MenuDialog {...props} />

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { ResultPage } from '../../src/features/play/finish/ResultPage.tsx'
-import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
-import { type Line, strokesOn } from '../support/score-sheets.ts'
-import { scoringScreen } from '../support/scoring-screen.ts'
+import { type Line, logOf, sheetOf, strokesOn } from '../support/score-sheets.ts'
+import { dialogOf } from '../support/scoring-screen.ts'
 
 afterEach(cleanup)
 
@@ -14,15 +14,9 @@ const SCORES = [1, 2, 3].flatMap((hole): Line[] => [
 ])
 
 function show(lines: readonly Line[], owner: string | null) {
-  const scoring = scoringScreen(lines, { document: {} })
-  const kept = { ...scoring.open.kept, token: 'T', owner, isStarted: false }
-  const enter = vi.fn()
-  const props = {
-    scoring: { ...scoring, open: { ...scoring.open, kept } },
-    store: { sheet: { enter, exchange: async () => {} } },
-    onClose: vi.fn(),
-  }
-  render(<ResultPage {...(props as unknown as ScoreDialogProps)} />)
+  const log = logOf(lines)
+  const { props, enter } = dialogOf(foldSheet(sheetOf(), log), owner, log)
+  render(<ResultPage {...props} />)
   return enter
 }
 

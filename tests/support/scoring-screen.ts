@@ -1,10 +1,12 @@
+import { atom } from 'nanostores'
 import { vi } from 'vitest'
+import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import { foldSheet, type ScoreSheet } from '../../src/domain/score-sheet/sheet.ts'
 import type { Saving } from '../../src/features/play/saving.ts'
 import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import type { Scoring } from '../../src/features/play/score/scoring.store.ts'
 import { viewOf } from '../../src/features/shared/kept-rounds/sheet-view.ts'
-import { type Line, logOf, sheetOf } from './score-sheets.ts'
+import { keptSheet, type Line, logOf, sheetOf } from './score-sheets.ts'
 
 const SENT: Saving = { status: 'saved', waiting: 0 }
 
@@ -21,16 +23,17 @@ export function scoringScreen(
 }
 
 /**
- * Returns the properties of a dialog that changes a sheet, and what it enters.
+ * Returns the properties of a dialog about a round of Ann, and what it enters.
  * @param owner the login of the owner, if this browser is theirs
  */
-export function dialogOf(sheet: ScoreSheet, owner: string | null) {
+export function dialogOf(sheet: ScoreSheet, owner: string | null, log: readonly StoredEntry[] = []) {
   const enter = vi.fn()
+  const round = sheetOf({ players: [{ id: 'p1', name: 'Ann', owner: true }] })
+  const kept = keptSheet({ owner, round, isStarted: false })
   const props = {
-    scoring: { open: { sheet, kept: { owner } }, view: viewOf(sheet), hole: 1 },
-    store: { sheet: { enter } },
-    choices: {},
-    onOpen: () => {},
+    scoring: { open: { sheet, log, kept, saving: SENT }, view: viewOf(sheet), hole: 1 },
+    store: { sheet: { enter, exchange: async () => {} } },
+    choices: { $state: atom({}), canVibrate: () => false },
     onClose: () => {},
   } as unknown as ScoreDialogProps
   return { props, enter }
