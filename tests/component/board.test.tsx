@@ -3,19 +3,14 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boardOf } from '../../src/domain/board/board.ts'
-import { shownRound } from '../../src/domain/round/shown-round.ts'
 import { BoardView } from '../../src/features/round/board/Board.static.tsx'
 import { Board } from '../../src/features/round/board/Board.tsx'
 import { loadLive } from '../../src/features/round/live/load-live.ts'
-import { FINISHED, LIVE, received, recorded, strokes } from '../support/recorded.ts'
-
-type Changes = Parameters<typeof recorded>[0]
+import { type Changes, FINISHED, LIVE, shownOf, strokes } from '../support/recorded.ts'
 
 function roundOf(lines: Record<string, string>, changes: Changes = {}, state = LIVE) {
   const players = Object.entries(lines).map(([name, line]) => ({ name, holes: strokes(line) }))
-  const round = shownRound(received(recorded({ players, ...changes }), state))
-  if (!round) throw new Error('no round')
-  return round
+  return shownOf({ players, ...changes }, state)
 }
 
 const doNothing = () => {}

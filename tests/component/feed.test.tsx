@@ -25,9 +25,7 @@ afterEach(() => {
 
 function roundAfter(...strokes: number[]) {
   const cards = [playerCard('Ann', PARS_18, strokes), playerCard('Bob', PARS_18, [4])]
-  const round = shownLive(settingsOf(PARS_18), cards)
-  if (!round) throw new Error('no round')
-  return round
+  return shownLive(settingsOf(PARS_18), cards)
 }
 
 /** Follows a live round that the page has watched for some time. */

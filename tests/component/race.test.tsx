@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shownRound } from '../../src/domain/round/shown-round.ts'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
-import { received, recorded, strokes } from '../support/recorded.ts'
+import { shownOf, strokes } from '../support/recorded.ts'
 
 afterEach(cleanup)
 
@@ -14,8 +13,7 @@ function show(
   { chosen, type = 'StrokePlay' }: { chosen?: number; type?: Method } = {},
 ) {
   const players = lines.map((line, at) => ({ name: `P${at}`, holes: strokes(line) }))
-  const round = shownRound(received(recorded({ players, scoringMethod: { type } })))
-  if (!round) throw new Error('no round')
+  const round = shownOf({ players, scoringMethod: { type } })
   return render(<RaceChart round={round} chosen={chosen} />).container
 }
 

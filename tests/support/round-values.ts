@@ -56,8 +56,9 @@ export function parsedLive(settings: Loose, cards: readonly Loose[]): LiveRound 
   return v.parse(liveRound, { settings, scorecard: { cards } })
 }
 /** Returns a live round as a page shows it. */
-export function shownLive(settings: Loose, cards: readonly Loose[]): ShownRound | undefined {
-  return shownRound({ type: LIVE_ROUND, info: undefined, ...parsedLive(settings, cards) })
+/** Returns a live round with a course, as a page shows it. */
+export function shownLive(settings: Loose, cards: readonly Loose[]): ShownRound {
+  return shownRound({ type: LIVE_ROUND, info: undefined, ...parsedLive(settings, cards) }) as ShownRound
 }
 export function parsedCards(cards: readonly Loose[]): Card[] {
   return parsedRound({ scorecard: { cards } }).scorecard?.cards ?? []

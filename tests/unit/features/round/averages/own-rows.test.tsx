@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { getAverages } from '../../../../../src/contract/averages.ts'
 import { getUser } from '../../../../../src/contract/session.ts'
-import { shownRound } from '../../../../../src/domain/round/shown-round.ts'
 import { columnsOf } from '../../../../../src/domain/scorecard/columns.ts'
 import { createOwnRows, type OwnRound } from '../../../../../src/features/round/averages/own-rows.tsx'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../../../src/features/round/optional-value.store.ts'
 import { createCurrentUser } from '../../../../../src/features/session/current-user.store.ts'
 import { fakeStorage } from '../../../../support/fake-storage.ts'
-import { received, recorded, strokes } from '../../../../support/recorded.ts'
+import { shownOf, strokes } from '../../../../support/recorded.ts'
 import { httpFailure, settled, stubApi, success } from '../../../../support/stub-api.ts'
 
 const REMEMBERED = { 'signed-in': '{"id":"ann@golf.example"}' }
@@ -82,8 +81,7 @@ test('tells the owner what is remarkable, with links to the figures', async () =
   await server.respondTo(getAverages, success(own))
   const Remarks = (await result)?.Remarks ?? (() => null)
   const course = { name: 'Old Links', holes: [{ par: 4 }] }
-  const round = shownRound(received(recorded({ course, players: [{ name: 'Ann', holes: strokes('4') }] })))
-  if (!round) throw new Error('no round')
+  const round = shownOf({ course, players: [{ name: 'Ann', holes: strokes('4') }] })
   const html = renderToStaticMarkup(<Remarks round={round} />)
   expect(html).toContain('href="/courses/F-1">0.5 strokes better than your average here, 4.5.</a>')
   expect(html).toContain('href="/courses/F-1">All your figures on this course</a>')

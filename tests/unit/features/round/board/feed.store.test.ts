@@ -67,7 +67,6 @@ test('has not seen what happened while the connection was lost', () => {
 test('sees the end of the round', () => {
   const { later, shown } = setUp(live([...PARS_18]))
   const round = roundAfter(...PARS_18)
-  if (!round) throw new Error('no round')
   later(LONG_MS, { status: 'shown', round: { ...round, isLive: false } })
   expect(shown()[0]).toMatch(/^Ann .* at 60000$/)
 })

@@ -48,7 +48,6 @@ test('shows the age of the scores while the connection is lost, and keeps them o
 
 test('shows the age of a round from the cache', () => {
   const round = roundAfter(4)
-  if (!round) throw new Error('no round')
   expect(setUp({ status: 'cached', round, asOfMs: 5 }).shown().asOfMs).toBe(5)
 })
 
