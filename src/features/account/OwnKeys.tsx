@@ -73,7 +73,7 @@ export function OwnKeys<Key extends OwnKey>(props: Props<Key>) {
             {found.length === 0 ? (
               <p>{words.empty}</p>
             ) : (
-              <ul className="stack gap-0">
+              <ul className="stack gap-0 dashed">
                 {found.map((key) => (
                   <li key={key.id} className={styles.item}>
                     <div className={styles.text}>

@@ -62,7 +62,7 @@ export function SessionsSection({ sessions, submission }: Props) {
         const current = found.filter(({ isCurrent }) => isCurrent)
         return (
           <>
-            <ul className="stack gap-0" ref={listRef} tabIndex={-1} aria-label="Signed-in browsers">
+            <ul className="stack gap-0 dashed" ref={listRef} tabIndex={-1} aria-label="Signed-in browsers">
               {[...current, ...others].map((session, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an id that occurs twice still needs a unique key
                 <li key={`${session.id} ${index}`} className={styles.item}>
@@ -135,7 +135,7 @@ export function PreferencesSection({ preferences, submission }: PreferencesProps
     <OwnSection own={preferences} notLoaded={CHOICE_NOT_LOADED} unconfirmed={CHOICE_UNCONFIRMED}>
       {(optOuts) => (
         <form method="post" className="stack" onSubmit={submit}>
-          <fieldset className={styles.choices}>
+          <fieldset className="stack gap-0 dashed">
             <legend className="visually-hidden">Emails that you get</legend>
             {EMAIL_CATEGORIES.map(({ category, label }) => (
               <Checkbox

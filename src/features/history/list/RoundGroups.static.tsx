@@ -68,7 +68,7 @@ export function BatchList({ batch: { rounds, before }, children, ref }: BatchLis
   return (
     <ol
       ref={ref}
-      className={styles.rounds}
+      className={`ruled ${styles.rounds}`}
       data-far={before >= LAID_OUT_COUNT || undefined}
       // Reserves the space of rounds that are not rendered.
       style={{ '--rounds': rounds.length } as CSSProperties}

@@ -31,7 +31,7 @@ export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
   const facts = organised ? [] : [holesText(round), nineText(round), toParWords(round)].filter(Boolean)
   const result = resultText(round)
   return (
-    <li className={styles.item}>
+    <li>
       <a
         className={styles.link}
         href={organised ? competitionPath(organised.token) : roundPath(round.roundToken)}
