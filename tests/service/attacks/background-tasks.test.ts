@@ -6,7 +6,7 @@ import { followRound } from '../../../src/contract/push.ts'
 import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
 import { createUnattendedSheets } from '../../../src/service/golf/score-sheets/unattended-sheets.ts'
 import { startPushService } from '../../support/push-service.ts'
-import { startService } from '../../support/service.ts'
+import { changeDatabase, startService } from '../../support/service.ts'
 import { entry, score, startSheet } from '../../support/sheet-clients.ts'
 
 test('a sheet that cannot be read does not keep the service from finishing others', async () => {
@@ -14,11 +14,10 @@ test('a sheet that cannot be read does not keep the service from finishing other
   const golfer = await service.signInAs('golfer')
   const bad = await startSheet(golfer)
   const good = await startSheet(golfer)
-  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
-  database
-    .prepare(`update score_sheets set begun_with_json = '{', last_entry_at = 0 where token = ?`)
-    .run(bad.token)
-  database.close()
+  changeDatabase(
+    service.dataDir,
+    `update score_sheets set begun_with_json = '{', last_entry_at = 0 where token = '${bad.token}'`,
+  )
   service.advanceClock(millisecondsInDay + 1)
   await createUnattendedSheets(service.context).finishOverdue()
   expect((await good.read()).body).toMatchObject({ state: 'finished' })
@@ -88,9 +87,7 @@ test('a round whose followers cannot be told does not keep those of others waiti
     return browser
   }
   const [, follower] = [await follow(bad), await follow(good)]
-  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
-  database.prepare(`update push_rounds set told_json = '{' where token = ?`).run(bad.token)
-  database.close()
+  changeDatabase(service.dataDir, `update push_rounds set told_json = '{' where token = '${bad.token}'`)
   await bad.send(score('p1', 1, 4))
   const logged = () => service.logEntries().filter(({ msg }) => msg === 'an item was left behind').length
   await expect.poll(logged).toBe(1)

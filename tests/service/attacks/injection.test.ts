@@ -121,9 +121,10 @@ describe('mailings', () => {
       body: { emailsFileName: 'all.csv', templateId: 'spring', campaign },
     })
     expect([200, 204]).toContain(response.status)
-    const status = async () =>
-      (await (await staff.call(getMailingStatus, {})).json()) as { inProgress: boolean }
-    await vi.waitFor(async () => expect(await status()).toMatchObject({ inProgress: false }), 20_000)
+    await vi.waitFor(
+      async () => expect(await staff.read(getMailingStatus, {})).toMatchObject({ inProgress: false }),
+      20_000,
+    )
   })
   const mailTo = async (email: string) =>
     (await service.sentEmails()).find((mail) => recipientsOf(mail).includes(email)) ?? ''

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/service/base/config/config.ts'
 import { dkimOptions } from '../../../src/service/mail/mailer.ts'
 import { startWarnings } from '../../../src/service/start-warnings.ts'
@@ -10,13 +10,9 @@ import { startWarnings } from '../../../src/service/start-warnings.ts'
 const rsaKey = (modulusLength: number) =>
   String(generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const PEM = rsaKey(2048)
-let folder: string
-let file: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dkim-'))
-  file = join(folder, 'key.pem')
-  writeFileSync(file, PEM)
-})
+const folder = mkdtempSync(join(tmpdir(), 'keys-'))
+const file = join(folder, 'key.pem')
+writeFileSync(file, PEM)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('reads a key from a file, from a text, and from a text in one line', () => {
@@ -115,4 +111,51 @@ describe('warns at the start', () => {
     expect(startWarnings(readConfig(settings))).toEqual([])
     expect(startWarnings(readConfig({ ...settings, DKIM_DOMAIN: 'golf.example' }))).toEqual([])
   })
+})
+
+const KEY = { type: 'service_account', client_email: 'publisher@project.example', private_key: PEM }
+function keyFile(content: unknown): string {
+  const file = join(folder, 'key.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+const FIREBASE = 'https://project.firebaseio.example'
+const read = (content: unknown, url = FIREBASE) =>
+  readConfig({ FIREBASE_DATABASE_URL: url, FIREBASE_CREDENTIALS: keyFile(content) })
+
+test('reads the key file of the service account', () => {
+  expect(read(KEY, `${FIREBASE}/`).firebase).toEqual({
+    url: FIREBASE,
+    account: {
+      email: KEY.client_email,
+      privateKey: PEM,
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+      file: join(folder, 'key.json'),
+    },
+  })
+  expect(readConfig({}).firebase).toBeUndefined()
+})
+
+test.each([
+  ['that is not JSON', 'x', "expected a service account's key file in JSON"],
+  ['of another kind', { type: 'authorized_user' }, 'expected a key file with client_email and private_key'],
+  ['with a broken key', { ...KEY, private_key: 'secret' }, 'expected a key file with a private key in PEM'],
+])('rejects a file %s, without quoting it', (_, content, message) => {
+  expect(() => read(content)).toThrow(`FIREBASE_CREDENTIALS: ${message}`)
+})
+
+test('rejects a missing file, and one setting without the other', () => {
+  const missing = { FIREBASE_DATABASE_URL: FIREBASE, FIREBASE_CREDENTIALS: join(folder, 'missing.json') }
+  expect(() => readConfig(missing)).toThrow(
+    "FIREBASE_CREDENTIALS: expected the path of a service account's key file (ENOENT)",
+  )
+  expect(() => readConfig({ FIREBASE_DATABASE_URL: FIREBASE })).toThrow('FIREBASE_CREDENTIALS: is needed')
+  expect(() => readConfig({ FIREBASE_CREDENTIALS: keyFile(KEY) })).toThrow('FIREBASE_DATABASE_URL: is needed')
+})
+
+test('warns when access tokens would cross the network unencrypted', () => {
+  const warning = expect.stringMatching(/^FIREBASE_DATABASE_URL is not an https address/)
+  expect(startWarnings(read(KEY, 'http://firebase.example'))).toContainEqual(warning)
+  expect(startWarnings(read(KEY, 'http://127.0.0.1:9000'))).not.toContainEqual(warning)
+  expect(startWarnings(read(KEY))).not.toContainEqual(warning)
 })
