@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
 import type { Account } from '../base/account.ts'
 import type { Handlers } from '../base/http/handler-types.ts'
@@ -33,6 +34,12 @@ export function accountHandlers(deps: AccountDeps) {
   const sessions = createSessions(deps)
   const resets = createResets(deps)
   const throttles = createThrottles(deps)
+
+  /** Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link. */
+  const countingWrongCode = (email: string, request: FastifyRequest) => async (error: unknown) => {
+    if (error instanceof HttpError) await takeAttempt(throttles, strangerLimits('reset-code', email, request))
+    throw error
+  }
 
   return {
     getUser: {
@@ -115,13 +122,7 @@ export function accountHandlers(deps: AccountDeps) {
       async handle({ body }, { request, reply }) {
         const { accountId, ...result } = await resets
           .redeem(body.id, body.code, body.token, request.account?.id)
-          .catch(async (error: unknown) => {
-            // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
-            if (error instanceof HttpError) {
-              await takeAttempt(throttles, strangerLimits('reset-code', body.id, request))
-            }
-            throw error
-          })
+          .catch(countingWrongCode(body.id, request))
         logSecurityEvent(request, 'password reset', { account: accountId })
         if (result.deletionCancelled) logSecurityEvent(request, 'deletion cancelled', { account: accountId })
         await forgetWrongPasswords(throttles, body.id, request)
@@ -140,11 +141,7 @@ export function accountHandlers(deps: AccountDeps) {
       async handle({ body }, call) {
         const { request } = call
         const confirm = (account: Account) =>
-          resets.confirm(body.id, body.code, account.id).catch(async (error: unknown) => {
-            // Only wrong codes count as attempts, so that attackers cannot block the owner of a valid link.
-            await takeAttempt(throttles, strangerLimits('reset-code', body.id, request))
-            throw error
-          })
+          resets.confirm(body.id, body.code, account.id).catch(countingWrongCode(body.id, request))
         const confirmedAt = deps.clock()
         if (body.token === undefined) {
           const own = request.account

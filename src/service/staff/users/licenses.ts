@@ -52,6 +52,9 @@ export function createLicenses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       .execute()
   }
 
+  const insertServer = (iid: string, expiresAt: number, additionalInfo: string) =>
+    insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo })
+
   /** Returns the licenses of installs, oldest first. */
   const rowsOf = async (iids: string[]): Promise<LicenseRow[]> =>
     iids.length === 0
@@ -81,7 +84,7 @@ export function createLicenses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     /** Adds a license that starts now. */
     addServer(iid: string, durationDays: number, addedBy: string): Promise<void> {
       const expiresAt = addDays(new UTCDate(clock()), durationDays).getTime()
-      return insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: `Added by ${addedBy}` })
+      return insertServer(iid, expiresAt, `Added by ${addedBy}`)
     },
 
     /**
@@ -102,12 +105,7 @@ export function createLicenses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           if (active && active.expiration === null) throw conflict('The license never expires')
           const end = new UTCDate(active?.expiration ?? now)
           const expiresAt = addDays(end, change.durationDays).getTime()
-          return insert('server', {
-            iid,
-            type: SERVER_LICENSE,
-            expiresAt,
-            additionalInfo: additionalInfo('Extended'),
-          })
+          return insertServer(iid, expiresAt, additionalInfo('Extended'))
         }
         case 'until': {
           const expiresAt = endOfUtcDay('date', change.date)
@@ -116,8 +114,7 @@ export function createLicenses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           const { serverAdded } = await this.of(iids)
           await endServerLicenses(iids, expiresAt, info)
           const isLonger = serverAdded && (serverAdded.expiration ?? Number.POSITIVE_INFINITY) > expiresAt
-          if (!isLonger)
-            await insert('server', { iid, type: SERVER_LICENSE, expiresAt, additionalInfo: info })
+          if (!isLonger) await insertServer(iid, expiresAt, info)
           return
         }
         case 'revoke':
