@@ -94,12 +94,6 @@ export function withListed(
   const waiting = Map.groupBy(document.entrants ?? [], ({ name }) => nameKey(name))
   const changed = new Map<string, Entrant>()
   const added: Entrant[] = []
-  const put = (name: string, make: (known: Entrant | undefined) => Omit<Entrant, 'id' | 'name'>) => {
-    const known = waiting.get(nameKey(name))?.shift()
-    const entrant = { ...known, id: known?.id ?? options.newId(), name, ...make(known) }
-    if (known) changed.set(known.id, entrant)
-    else added.push(entrant)
-  }
   const handicapOf = (
     player: ReadPlayer,
     known?: Pick<Entrant, 'tee' | 'handicapIndex' | 'playingHandicap'>,
@@ -108,24 +102,27 @@ export function withListed(
     handicapIndex: player.handicapIndex ?? known?.handicapIndex,
     playingHandicap: player.playingHandicap ?? known?.playingHandicap,
   })
-  if (document.format.type === 'RoundFormat.Individual') {
-    for (const player of players) {
-      put(player.name.slice(0, NAME_MAX_LENGTH), (known) => ({
-        ...handicapOf(player, known),
-        division: divisionId(player.division) ?? known?.division,
-      }))
+  const hasSides = document.format.type !== 'RoundFormat.Individual'
+  const sides = hasSides ? sidesOf(players, options.sideSize) : players.map((player) => [player])
+  for (const side of sides) {
+    const [first] = side
+    if (!first) continue
+    const names = side.map((player) => player.name).join(' / ')
+    const name = ((hasSides && first.side) || names).slice(0, NAME_MAX_LENGTH)
+    const known = waiting.get(nameKey(name))?.shift()
+    const playerOf = (player: ReadPlayer) => {
+      const same = known?.players?.find((one) => nameKey(one.name) === nameKey(player.name))
+      return { id: same?.id ?? options.newId(), name: player.name, ...handicapOf(player, same) }
     }
-  } else {
-    for (const side of sidesOf(players, options.sideSize)) {
-      const name = (side[0]?.side ?? side.map((player) => player.name).join(' / ')).slice(0, NAME_MAX_LENGTH)
-      put(name, (known) => ({
-        division: divisionId(side.find(({ division }) => division)?.division) ?? known?.division,
-        players: side.map((player) => {
-          const same = known?.players?.find((one) => nameKey(one.name) === nameKey(player.name))
-          return { id: same?.id ?? options.newId(), name: player.name, ...handicapOf(player, same) }
-        }),
-      }))
+    const entrant = {
+      ...known,
+      id: known?.id ?? options.newId(),
+      name,
+      division: divisionId(side.find(({ division }) => division)?.division) ?? known?.division,
+      ...(hasSides ? { players: side.map(playerOf) } : handicapOf(first, known)),
     }
+    if (known) changed.set(known.id, entrant)
+    else added.push(entrant)
   }
   const present = (document.entrants ?? []).map((one) => changed.get(one.id) ?? one)
   return { ...document, divisions, entrants: [...present, ...added] }

@@ -55,13 +55,7 @@ export function Draw({ store, shown, onStep }: StepProps) {
         </div>
       )}
       {rounds[round]?.state === 'planned' ? (
-        <DrawForm
-          key={round}
-          shown={shown}
-          round={round}
-          isAgain={groups.length > 0}
-          onDraw={(drawn) => setGroups(() => drawn)}
-        />
+        <DrawForm key={round} shown={shown} round={round} onDraw={(drawn) => setGroups(() => drawn)} />
       ) : (
         <p className="quiet">
           {rounds[round]?.state === 'open'

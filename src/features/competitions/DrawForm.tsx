@@ -24,7 +24,6 @@ interface Props {
   shown: OrganisedCompetition
   /** From 0. */
   round: number
-  isAgain: boolean
   onDraw: (groups: DrawnGroup[]) => void
 }
 
@@ -33,8 +32,10 @@ export const holeOptions = (holes: CompetitionDocument['course']['holes']) =>
   holes.map((_, at) => ({ value: String(at + 1), label: String(printedNumber(holes, at)) }))
 
 /** Says how groups are drawn, and draws them. */
-export function DrawForm({ shown, round, isAgain, onDraw }: Props) {
-  const { holes } = shown.competition.course
+export function DrawForm({ shown, round, onDraw }: Props) {
+  const { course, rounds } = shown.competition
+  const { holes } = course
+  const isAgain = (rounds[round]?.groups ?? []).length > 0
   const [order, setOrder] = useState<DrawOrder>(round === 0 ? 'entered' : 'leaderboard')
   const [cut, setCut] = useState('')
   const [groupSize, setGroupSize] = useState(3)

@@ -10,7 +10,7 @@ type Round = CompetitionDocument['rounds'][number]
 const DAY_MS = 86_400_000
 
 /** Returns the ISO date of a local time. */
-export function localDate(atMs: number): string {
+function localDate(atMs: number): string {
   const date = new Date(atMs)
   return new Date(atMs - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
