@@ -92,8 +92,10 @@ test('moves the focus with / into the search, and from there to the user that wa
   const user = userEvent.setup()
   const search = screen.getByRole('searchbox')
   search.blur()
-  await user.keyboard('/ann{Enter}')
+  // The second slash is pressed in the box.
+  await user.keyboard('//ann{Enter}')
   expect(document.activeElement).toBe(search)
+  expect(search).toHaveProperty('value', 'ann')
   await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
   await screen.findByText('License info')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))

@@ -7,7 +7,7 @@ import { expect, test } from './staff.ts'
 const ANN = '/admin?query=S-ANN1'
 const NELL = 'nell@example.com'
 
-test('keeps the user and typed text over a new sign-in, but not over a sign-out', { tag: '@detail' }, async ({
+test('keeps the user over a new sign-in, but not over a sign-out', { tag: '@detail' }, async ({
   page,
   context,
   open,
@@ -16,7 +16,7 @@ test('keeps the user and typed text over a new sign-in, but not over a sign-out'
   await expect(page.getByRole('row').filter({ hasText: 'Pixel 9' })).toContainText('Watch 7, OS 5.1, app 3.0')
   await expectAccessible(page)
 
-  await test.step('restores the user and the typed text after a new sign-in', () => signInAgain(page))
+  await test.step('shows the user again after a new sign-in', () => signInAgain(page))
 
   await test.step('a sign-out in another tab clears the data of the golfer immediately', async () => {
     const result = page.getByRole('region', { name: 'Search result' })
@@ -31,7 +31,6 @@ test('keeps the user and typed text over a new sign-in, but not over a sign-out'
 
 async function signInAgain(page: Page) {
   await page.getByLabel('Duration in days').fill('30')
-  await page.getByLabel('New login').fill('ann.new@example.com')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Add license' }).click()
   await page.getByRole('link', { name: 'Sign in again and come back here' }).click()
@@ -41,8 +40,6 @@ async function signInAgain(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(staff.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(ANN)
-  await expect(page.getByLabel('Duration in days')).toHaveValue('30')
-  await expect(page.getByLabel('New login')).toHaveValue('ann.new@example.com')
 }
 
 test('warns about a longer license, extends, sets and revokes one, and changes a login after a confirmation', async ({

@@ -13,8 +13,6 @@ import { useSelection } from './use-selection.ts'
 export interface DataTableProps<Row> {
   /** The noun for the rows, in lower case and plural: "rounds". */
   what: string
-  /** The accessible name of the table, if it must differ from `what` because a field of the page has that name. */
-  name?: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
@@ -67,7 +65,7 @@ function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]
  * tables render only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { what, name = what, rows, columns, keyOf, empty, isMarked = unmarked, foundKey } = props
+  const { what, rows, columns, keyOf, empty, isMarked = unmarked, foundKey } = props
   const { facets = NO_FACETS, hasFilter = true, renderSelection, onSaveCsv } = props
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<ChosenFacets>({})
@@ -115,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className="stack gap-3">
       <TableTools
-        {...{ what, name, filter }}
+        {...{ what, filter }}
         shown={sorted.length}
         total={rows.length}
         onFilter={hasFilter ? setFilter : undefined}
@@ -130,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <section
         ref={setScroller}
         className={styles.scroller}
-        aria-label={name}
+        aria-label={what}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
       >

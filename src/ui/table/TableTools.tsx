@@ -6,8 +6,6 @@ import type { Facet } from './table-column.ts'
 interface Props {
   /** The noun for the rows: an English plural with a regular singular. */
   what: string
-  /** The accessible name of the table. */
-  name?: string
   shown: number
   total: number
   filter: string
@@ -20,7 +18,7 @@ interface Props {
 
 /** The bar above a table: the number of rows, a filter and CSV export. */
 export function TableTools(props: Props) {
-  const { what, name = what, shown, total, filter, onFilter, onSaveCsv, children } = props
+  const { what, shown, total, filter, onFilter, onSaveCsv, children } = props
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
@@ -30,7 +28,7 @@ export function TableTools(props: Props) {
         <input
           type="text"
           className={styles.filter}
-          aria-label={`Filter ${name}`}
+          aria-label={`Filter ${what}`}
           placeholder={`Filter ${what}`}
           value={filter}
           onChange={(event) => onFilter(event.target.value)}

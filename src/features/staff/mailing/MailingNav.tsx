@@ -1,5 +1,5 @@
 import tabs from '../../../ui/Tabs.module.css'
-import styles from './MailingNav.module.css'
+import styles from './Mailing.module.css'
 import { MAILING_VIEWS, type MailingView, VIEW_LABELS, viewPath } from './mailing-views.ts'
 
 interface Props {

@@ -16,7 +16,7 @@ import { FailureMessage } from '../../shared/FailureMessage.tsx'
 import type { Console } from '../console.ts'
 import { messages } from '../messages.ts'
 import styles from './PromoCodes.module.css'
-import { type BatchName, batchesOf, type PromoLists, type PromoStores, payloadOf } from './promo-stores.ts'
+import { type BatchName, type PromoLists, type PromoStores, payloadOf } from './promo-stores.ts'
 
 /** The number of codes that are shown; the file has all of them. */
 const SHOWN_MAX = 100
@@ -67,15 +67,9 @@ export function GenerateCodes({ generate, lists, address }: Props) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          list="promo-batches"
           value={draft.batch}
           onChange={(batch) => generate.edit({ batch })}
         />
-        <datalist id="promo-batches">
-          {batchesOf(lists, draft.category).map((batch) => (
-            <option key={batch} value={batch} />
-          ))}
-        </datalist>
         <TextField
           label="Description"
           name="description"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { UserMatch } from '../../../../../contract/staff/search.ts'
 import { routes } from '../../../../../routes.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
@@ -63,6 +63,11 @@ export function StaffSearch({
     const typed = text.trim()
     if (typed !== '') onFind(typed)
   }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // The key that moves the focus into the box was pressed again, or on a page that begins with it.
+    if (event.key === '/' && text === '' && !hasModifier(event)) event.preventDefault()
+    else listBox.onKeyDown(event)
+  }
 
   return (
     <search>
@@ -84,7 +89,7 @@ export function StaffSearch({
               setText(event.target.value)
               suggestions.type(event.target.value)
             }}
-            onKeyDown={listBox.onKeyDown}
+            onKeyDown={onKeyDown}
             onBlur={suggestions.close}
             aria-keyshortcuts="/"
             {...listBox.field}
@@ -157,6 +162,9 @@ function announcementOf(count: number, hasMore: boolean): string {
   return count === 0 ? 'No matches' : `${countOf(count, hasMore)}. Use the arrow keys to choose one.`
 }
 
+type Modifiers = Pick<globalThis.KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>
+const hasModifier = ({ ctrlKey, metaKey, altKey }: Modifiers) => ctrlKey || metaKey || altKey
+
 /** Elements in which a slash is text, and dialogs, over which the search cannot be used. */
 const TAKES_SLASH =
   'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable], dialog *'
@@ -165,10 +173,9 @@ const TAKES_SLASH =
 function useSlashKey(fieldOf: () => HTMLInputElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field stays the same.
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const isText = event.target instanceof Element && event.target.matches(TAKES_SLASH)
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      if (event.key !== '/' || event.defaultPrevented || isText || hasModifier) return
+      if (event.key !== '/' || event.defaultPrevented || isText || hasModifier(event)) return
       event.preventDefault()
       fieldOf()?.focus()
       fieldOf()?.select()

@@ -25,10 +25,8 @@ export interface MarkedText {
 }
 
 /** Marks a query in a text, ignoring case. Marks the whole text if it contains the query only in another notation. */
-export function markQuery(text: string, query: string): MarkedText {
-  const folded = text.toLowerCase()
-  // Positions would be wrong if lower case has another length, as for "İ".
-  const start = folded.length === text.length ? folded.indexOf(query.trim().toLowerCase()) : -1
+function markQuery(text: string, query: string): MarkedText {
+  const start = text.toLowerCase().indexOf(query.trim().toLowerCase())
   const end = start + query.trim().length
   return start === -1
     ? { before: '', marked: text, after: '' }

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   listSuppressions,
   releaseSuppression,
   type Suppression,
 } from '../../../../../../src/contract/staff/mail-suppressions.ts'
+import { addressText } from '../../../../../../src/features/staff/mailing/suppressions/messages.ts'
 import { createSuppressions } from '../../../../../../src/features/staff/mailing/suppressions/suppressions.store.ts'
 import { createChangeNotice } from '../../../../../../src/features/staff/shared/changes/change-notice.store.ts'
 import { fakeClock } from '../../../../../support/fake-clock.ts'
@@ -44,24 +45,21 @@ test('shows the first page with the number of all addresses, and then more', asy
   expect(emails()).toEqual(['ann', 'bob', 'carl'])
 })
 
-describe('the search', () => {
-  test('sends one request after a pause, and loads its result by pages', async () => {
-    const { store, time, respondLast, lists } = open()
-    await respondLast(pageOf(['ann'], 'page-2'))
-    for (const text of ['c', 'ca', ' car']) store.search(text)
-    time.advance(399)
-    expect(lists()).toHaveLength(1)
-    time.advance(1)
-    expect(lists()[1]?.input).toEqual({ query: { query: 'car' } })
-    expect(store.$state.get()).toMatchObject({ isReloading: true, query: '' })
-    await respondLast(pageOf(['carl'], 'page-2'))
-    // Typed, but not requested yet.
-    store.search('carla')
-    void store.loadMore()
-    expect(lists()[2]?.input).toEqual({ query: { query: 'car', before: 'page-2' } })
-  })
+test('searches once after a pause, and loads its result by pages', async () => {
+  const { store, time, respondLast, lists } = open()
+  await respondLast(pageOf(['ann'], 'page-2'))
+  for (const text of ['c', 'ca', ' car']) store.search(text)
+  time.advance(399)
+  expect(lists()).toHaveLength(1)
+  time.advance(1)
+  expect(lists()[1]?.input).toEqual({ query: { query: 'car' } })
+  expect(store.$state.get()).toMatchObject({ isReloading: true, query: '' })
+  await respondLast(pageOf(['carl'], 'page-2'))
+  // Typed, but not requested yet.
+  store.search('carla')
+  void store.loadMore()
+  expect(lists()[2]?.input).toEqual({ query: { query: 'car', before: 'page-2' } })
 })
-
 test('loads the list after a change, and shows the change with its undo', async () => {
   const { store, notice, respondLast, respondTo, emails } = open()
   await respondLast(pageOf(['ann', 'bob']))
@@ -70,4 +68,9 @@ test('loads the list after a change, and shows the change with its undo', async 
   expect(notice.$state.get()).toMatchObject({ text: 'bob@golf.example released', changeId: 'E-1' })
   await respondLast(pageOf(['ann']))
   expect(emails()).toEqual(['ann'])
+})
+
+test('identifies the address of a deleted account by the beginning of its hash', () => {
+  expect(addressText(`hash:0123abcd${'0'.repeat(56)}`)).toBe('Deleted account 0123abcd')
+  expect(addressText('ann@golf.example')).toBe('ann@golf.example')
 })
