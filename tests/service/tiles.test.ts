@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { updateTiles } from '../../src/contract/staff/maps.ts'
 import { type TileAddress, toWorld } from '../../src/domain/geometry/mercator.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'
-import { createCourses } from '../../src/service/golf/courses/courses.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { startService, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 let service: TestService
 let staff: TestClient
 
 beforeAll(async () => {
   service = await startService()
-  staff = await service.signInAs('staff')
-  for (const { course } of demoCourses) await createCourses(service.context).save(course)
+  staff = await service.signInAs('staff', 'staff@golf.example')
+  for (const { course } of demoCourses) await playOn(course)
 })
 afterAll(() => service.stop())
+
+async function playOn(course: RecordedRound['course']) {
+  const { iid } = await service.accountOf('staff@golf.example')
+  await storeRound(service, iid, { token: course.name.replace(' ', '-'), course, players: [{ name: 'Ann' }] })
+}
 
 function tileAt(place: Coordinates | undefined, z: number): TileAddress {
   const { x, y } = toWorld(place ?? { lat: 0, lon: 0 })
@@ -109,9 +114,9 @@ test('serves the dark map to those who ask for it', async () => {
 })
 
 test('ignores courses without coordinates or with implausible ones', async () => {
-  await createCourses(service.context).save({ name: 'Nowhere', facilityId: 'F-NO', holes: [{ par: 4 }] })
+  await playOn({ name: 'Nowhere', facilityId: 'F-NO', holes: [{ par: 4 }] })
   const far = { lat: 10, lon: 10 }
-  await createCourses(service.context).save({
+  await playOn({
     name: 'Implausible',
     facilityId: 'F-IMPLAUSIBLE',
     holes: [{ par: 4, tee: { lat: -10, lon: -10 }, greenMiddle: far }],

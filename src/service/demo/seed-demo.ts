@@ -12,7 +12,6 @@ import { createPreferences } from '../accounts/preferences/preferences.ts'
 import { transact } from '../base/context.ts'
 import { createLeases } from '../base/database/leases.ts'
 import { createCatalogue, importFacility } from '../golf/catalogue/catalogue.ts'
-import { createCourses } from '../golf/courses/courses.ts'
 import type { GolfContext } from '../golf/golf-context.ts'
 import { createRounds } from '../golf/rounds/rounds.ts'
 import { createPromoCodes } from '../staff/promo/promo-codes.ts'
@@ -49,10 +48,7 @@ export async function seedDemo(context: GolfContext): Promise<boolean> {
         isConfirmed: true,
       })
     }
-    for (const venue of demoCourses) {
-      await createCourses(tx).save(venue.course)
-      await seedFacility(tx, venue)
-    }
+    for (const venue of demoCourses) await seedFacility(tx, venue)
     const nowMs = context.clock()
     await createSnapshots(tx).store(ANN.email, createAnnsSnapshot(nowMs))
     const ann = await createAccounts(tx).findByEmail(ANN.email)

@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { isOutdated } from '../rounds/scoring-version.ts'
 import { type PlayableHole, playableHoles } from './course-geometry.ts'
-import { type NumberedCourse, type RecordedCourse, saveCourse, updateCourse } from './save-course.ts'
+import { type NumberedCourse, saveCourse, updateCourse } from './save-course.ts'
 import {
   BOUNDS_COLUMNS,
   boundsFrom,
@@ -43,17 +43,10 @@ const numbered = (course: PlayedCourse): NumberedCourse => ({ ...course, holes: 
  * Geometry that no round uses any more is deleted. A deleted round still uses its course, because it can be restored.
  * A course that a golfer has described is one of this golfer's rounds only.
  */
-export function createCourses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export function createCourses({ db }: Pick<Context, 'db'>) {
   return {
-    /** Stores a course's facility and, if its holes have coordinates, its geometry. */
-    async save(course: RecordedCourse): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        await saveCourse(trx, numbered({ ...course, iid: null }), { token: undefined, at: clock() })
-      })
-    },
-
     /** Stores the course of a round and replaces the course that the round used before. */
-    async saveForRound(played: PlayedCourse, source: HoleSource & { token: string }): Promise<void> {
+    async saveForRound(played: PlayedCourse, source: HoleSource): Promise<void> {
       const course = numbered(played)
       await inTransaction(db, async (trx) => {
         const { token, at } = source
@@ -81,7 +74,7 @@ export function createCourses({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     },
 
     /** Removes the data that a round contributed to its course. To be called before the round is erased. */
-    async removeForRound(source: HoleSource & { token: string }): Promise<void> {
+    async removeForRound(source: HoleSource): Promise<void> {
       await inTransaction(db, async (trx) => {
         const removed = await trx
           .deleteFrom('round_courses')

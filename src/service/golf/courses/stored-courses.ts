@@ -17,7 +17,7 @@ export interface StoredHole extends HoleGeometry {
 
 /** The upload that holes come from. */
 export interface HoleSource {
-  token: string | undefined
+  token: string
   at: number
 }
 

@@ -54,7 +54,7 @@ export async function replaceRound(
   const before = course && version.before ? { ...version.before, course } : undefined
   await saveOwnStrokes(trx, ownStrokes, before)
   if (Number(claims) > 0) await saveClaims(trx, { token, recorded, isLive })
-  if (placed.course) await createCourses({ db: trx, clock }).saveForRound(placed.course, { token, at: now })
+  if (placed.course) await createCourses({ db: trx }).saveForRound(placed.course, { token, at: now })
   await notifyLive({ db: trx, kind }, token)
 }
 

@@ -62,7 +62,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
       if (!saved) throw conflict(`token: the round ${token} belongs to another install`)
       await saveOwnStrokes(trx, { ...round, ...scored, isDeleted: saved.is_deleted })
       await saveClaims(trx, { token, recorded, isLive: round.isLive })
-      await createCourses({ db: trx, clock }).saveForRound(course, { token, at: now })
+      await createCourses({ db: trx }).saveForRound(course, { token, at: now })
       await notifyLive({ db: trx, kind }, token)
     })
     return token
@@ -166,7 +166,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
      */
     async erase(token: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await createCourses({ db: trx, clock }).removeForRound({ token, at: clock() })
+        await createCourses({ db: trx }).removeForRound({ token, at: clock() })
         const erased = await trx
           .deleteFrom('rounds')
           .where('token', '=', token)
@@ -255,14 +255,14 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
           isDeleted: row.is_deleted,
         })
         await saveClaims(trx, { token, recorded, isLive })
-        await createCourses({ db: trx, clock }).saveForRound(course, { token, at: row.updated_at })
+        await createCourses({ db: trx }).saveForRound(course, { token, at: row.updated_at })
         if (isLive) await notifyLive({ db: trx, kind }, token)
       })
     },
 
     /** Deletes course geometry that no round uses any more, now that rounds have been rescored. */
     async deleteUnusedCourses(): Promise<void> {
-      await createCourses({ db, clock }).deleteUnused()
+      await createCourses({ db }).deleteUnused()
     },
   }
 }
