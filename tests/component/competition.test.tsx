@@ -10,14 +10,14 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../support/fake-live-database.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { publicCompetition } from '../support/public-competition.ts'
-import { httpFailure, stubApi, success } from '../support/stub-api.ts'
+import { stubApi, success } from '../support/stub-api.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   cleanup()
 })
 
-async function show(competition: PublicCompetition | undefined, view: 'page' | 'screen' | 'embed' = 'page') {
+async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'embed' = 'page') {
   const server = stubApi()
   const live = fakeLiveDatabase<LiveCompetition>()
   const titles: string[] = []
@@ -37,7 +37,7 @@ async function show(competition: PublicCompetition | undefined, view: 'page' | '
       company="Fairway"
     />,
   )
-  await act(() => server.respondLast(competition ? success(competition) : httpFailure(404)))
+  await act(() => server.respondLast(success(competition)))
   return { ...live, titles }
 }
 
@@ -101,16 +101,13 @@ test('shows the start list alone while the leaderboard is hidden', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('says when the connection is lost, and that there is no competition', async () => {
+test('says when the connection is lost', async () => {
   const { connection } = await show(publicCompetition([[4]]))
   act(() => connection(true))
   expect(screen.getByRole('status').textContent).toBe('Live')
   act(() => connection(false))
   expect(screen.getByRole('status').textContent).toBe('Connection lost')
   expect(screen.getByText(/Scores may be out of date/)).toBeTruthy()
-  cleanup()
-  await show(undefined)
-  expect(screen.getByRole('heading', { name: 'Competition is not available' })).toBeTruthy()
 })
 
 test('orders a net competition by strokes alone', async () => {

@@ -21,12 +21,9 @@ const drawn = (entrants: readonly Entrant[], changes: Partial<DrawOptions> = {})
 describe('the sizes of groups', () => {
   it.each([
     [0, 4, []],
-    [3, 4, [3]],
     [5, 4, [2, 3]],
-    [10, 4, [3, 3, 4]],
     [40, 4, new Array(10).fill(4)],
     [7, 3, [2, 2, 3]],
-    [11, 5, [3, 4, 4]],
     [3, 1, [1, 2]],
   ])('of %i players in groups of %i are %j', (count, groupSize, sizes) => {
     expect(

@@ -66,7 +66,6 @@ it('follows states of the live value', () => {
 it.each([
   ['of another revision', { ...live, revision: 4 }],
   ['that is hidden', { revision: 3 }],
-  ['that is missing', undefined],
 ])('shows the document with a live value %s', (_, value) => {
   expect(liveRows(document, value)).toBe(document.leaderboard)
 })

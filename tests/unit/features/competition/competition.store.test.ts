@@ -5,7 +5,7 @@ import { fakeClock } from '../../../support/fake-clock.ts'
 import { fakeLiveDatabase } from '../../../support/fake-live-database.ts'
 import { fakeVisibility } from '../../../support/fake-visibility.ts'
 import { publicCompetition } from '../../../support/public-competition.ts'
-import { httpFailure, networkFailure, stubApi, success } from '../../../support/stub-api.ts'
+import { networkFailure, stubApi, success } from '../../../support/stub-api.ts'
 
 const document = publicCompetition([[4], [5]])
 const live = (revision: number, scores: Record<string, Record<string, number>>): LiveCompetition => ({
@@ -77,15 +77,6 @@ test('says that the connection is lost, asks at an interval meanwhile, and catch
   expect(server.calls).toHaveLength(3)
   stop()
   expect(pendingTimers()).toBe(0)
-})
-
-test('tells a competition that does not exist from one that did not load', async () => {
-  const { server, store } = opened()
-  await server.respondLast(networkFailure)
-  expect(store.$state.get().status).toBe('failed')
-  store.retry()
-  await server.respondLast(httpFailure(404))
-  expect(store.$state.get().status).toBe('missing')
 })
 
 test('tells what happens while the page is connected, and nothing of what it has missed', async () => {
