@@ -1,4 +1,4 @@
-import type { SheetReference } from '../../contract/score-sheet-round.ts'
+import type { SheetReference, SheetRound } from '../../contract/score-sheet-round.ts'
 import {
   type CardEntry,
   isScramble,
@@ -135,4 +135,12 @@ export function playedHoles({ settings }: Pick<ScoreSheet, 'settings'>): number[
   const all = settings.course.holes.map((_, at) => at + 1)
   const chosen = all.filter((hole) => settings.holeNumbers?.includes(hole) ?? true)
   return chosen.length === 0 ? all : chosen
+}
+
+/** Returns the course with which a sheet begins, with each hole once although its holes may be played twice. */
+export function courseOnce({
+  course,
+  loops = 1,
+}: Pick<SheetRound, 'course' | 'loops'>): SheetRound['course'] {
+  return { ...course, holes: course.holes.slice(0, course.holes.length / loops) }
 }

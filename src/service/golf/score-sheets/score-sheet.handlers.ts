@@ -1,5 +1,5 @@
 import { BATCH_ENTRIES_MAX, BATCH_MAX_BYTES } from '../../../contract/score-sheet-rules.ts'
-import { courseOnce } from '../../../domain/score-sheet/sheet.ts'
+import { courseOnce } from '../../../domain/score-sheet/sheet-players.ts'
 import { createGolferFacts, rememberPlayers } from '../../accounts/golfer-facts.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Handlers } from '../../base/http/handler-types.ts'
