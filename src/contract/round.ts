@@ -21,7 +21,7 @@ export const courseHole = v.object({
   parOverride: lenient(count),
   tee: lenient(coordinates),
   greenMiddle: lenient(coordinates),
-  /** Further positions on the hole; the hole map may zoom to the first one (see `hole-fit.ts`). */
+  /** Further positions on the hole; the hole map may zoom to the first one (see `hole-map.ts`). */
   pos: items(coordinates),
 })
 export type CourseHole = v.InferOutput<typeof courseHole>

@@ -1,12 +1,4 @@
-import type { PlayerState } from '../../contract/round-rules.ts'
-import { type Ball, isPlayed, netOf, type PlayState } from './ball.ts'
-
-/** A side of a game that is decided hole by hole. */
-export interface Contestant {
-  ball: Ball
-  /** Why the side has no result. */
-  state?: PlayerState | undefined
-}
+import { type Contestant, isPlayed, netOf, type PlayState } from './ball.ts'
 
 /**
  * Points by side and hole. Undefined when the hole is not decided or the side does not take part in it.

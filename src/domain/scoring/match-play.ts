@@ -1,7 +1,6 @@
 import type { HoleResult, MatchState } from '../../contract/match.ts'
-import type { BallHole, PlayState } from './ball.ts'
-import { isPlayed } from './ball.ts'
-import { type Contestant, type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
+import { type BallHole, type Contestant, isPlayed, type PlayState } from './ball.ts'
+import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /** The results of one side in a match of two sides. */
 export interface SideMatch {

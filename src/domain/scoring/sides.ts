@@ -1,13 +1,21 @@
 import type { RecordedPlayer, RecordedRound, RecordedTeam } from '../../contract/recorded-round.ts'
 import type { MaximumScore, PlayerState } from '../../contract/round-rules.ts'
 import { orderOfPlay } from '../results/running-scores.ts'
-import { type Ball, type BallHole, ballOf, isPlayed, type PlayState } from './ball.ts'
-import type { Contestant, ContestPoints } from './contest.ts'
+import {
+  type Ball,
+  type BallHole,
+  ballOf,
+  bestBall,
+  type Contestant,
+  isPlayed,
+  type PlayState,
+  scrambleRecords,
+} from './ball.ts'
+import type { ContestPoints } from './contest.ts'
 import { strokeIndexesOf } from './handicap-strokes.ts'
 import { playMatch, type SideMatch } from './match-play.ts'
 import { isOffLowest } from './methods.ts'
 import { ninesPoints, skinsPoints } from './skins-and-nines.ts'
-import { bestBall, scrambleRecords } from './team-balls.ts'
 
 /** From the state that a team has if one of its players has it, to the one that all must have. */
 const TEAM_ORDER: readonly PlayerState[] = ['disqualified', 'withdrawn', 'noShow']

@@ -1,5 +1,5 @@
-import type { PlayState } from './ball.ts'
-import { type Contestant, type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
+import type { Contestant, PlayState } from './ball.ts'
+import { type ContestPoints, decidedHoles, noPoints, soleWinner } from './contest.ts'
 
 /**
  * Returns the points of skins with carry-over: each hole is worth one skin, and a tied hole adds its skin to the next

@@ -1,7 +1,5 @@
-import type L from 'leaflet'
 import { bearingDeg } from '../../domain/geometry/geo.ts'
-import { holeFit } from '../../domain/geometry/hole-fit.ts'
-import { isOwn } from '../../domain/geometry/map-tiles.ts'
+import { holeFit, isOwn } from '../../domain/geometry/hole-map.ts'
 import { devicePosition } from '../../platform/browser/device-position.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import {

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import type { MapTypeCode } from '../../contract/catalogue.ts'
 import type { Coordinates } from '../../contract/round.ts'
-import { darkTiles } from '../../domain/geometry/map-tiles.ts'
+import { darkTiles } from '../../domain/geometry/hole-map.ts'
 import { coveringSide, inSquare, type Point, rotated, type Size } from './geometry.ts'
 
 /** Private fields of Leaflet that a rotated map must correct. */

@@ -1,13 +1,15 @@
 import type { CSSProperties } from 'react'
 import type { StrokeParts, YearFigures } from '../../../contract/statistics.ts'
 import { decimal, signed } from '../../../domain/format/decimals.ts'
-import { type ScoreYear, scoreTrendText, scoreYears } from '../../../domain/statistics/score-years.ts'
 import {
   meanOverPar,
   mostStrokesText,
+  type ScoreYear,
   type StrokeRow,
+  scoreTrendText,
+  scoreYears,
   strokeGroups,
-} from '../../../domain/statistics/stroke-rows.ts'
+} from '../../../domain/statistics/score-tables.ts'
 import { nineName } from '../../../domain/statistics/year-facts.ts'
 import { roundPath } from '../../../routes.ts'
 import { roundCount } from '../year-summary.ts'

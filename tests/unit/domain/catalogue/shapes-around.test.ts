@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShapeGeometry } from '../../../../src/contract/catalogue.ts'
-import { shapesAround } from '../../../../src/domain/catalogue/shapes-around.ts'
+import { shapesAround } from '../../../../src/domain/catalogue/plane.ts'
 import { destination } from '../../../../src/domain/geometry/geo.ts'
 
 const tee = { lat: 56.34, lon: -2.8 }

@@ -7,8 +7,7 @@ import {
   EARTH_RADIUS_M,
   midpoint,
 } from '../../../../src/domain/geometry/geo.ts'
-import { holeFit } from '../../../../src/domain/geometry/hole-fit.ts'
-import { darkTiles } from '../../../../src/domain/geometry/map-tiles.ts'
+import { darkTiles, holeFit } from '../../../../src/domain/geometry/hole-map.ts'
 import { copyrightPageOf } from '../../../../src/features/hole-map/attribution.ts'
 import { coordinates } from '../../../support/arbitraries.ts'
 

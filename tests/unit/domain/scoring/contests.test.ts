@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderOfPlay } from '../../../../src/domain/results/running-scores.ts'
-import { ballOf } from '../../../../src/domain/scoring/ball.ts'
-import type { Contestant } from '../../../../src/domain/scoring/contest.ts'
+import { ballOf, type Contestant } from '../../../../src/domain/scoring/ball.ts'
 import { playMatch } from '../../../../src/domain/scoring/match-play.ts'
 import { ninesPoints, skinsPoints } from '../../../../src/domain/scoring/skins-and-nines.ts'
 import {
