@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { getPublicCompetition, liveCompetition, type PublicCompetition } from '../../contract/competitions.ts'
+import { CONTENT_ATTRIBUTE, WRITTEN_RESPONSE_ID } from '../../domain/competition/competition-page.ts'
 import { isScreenView, matchRoute } from '../../match-route.ts'
 import { parseResponse } from '../../platform/api/api.ts'
 import { api } from '../../platform/api/browser-api.ts'
@@ -8,7 +9,6 @@ import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { keepAwake } from '../../platform/browser/wake-lock.ts'
-import { removeWrittenContent, writtenResponse } from '../../platform/browser/written-content.ts'
 import { browserLiveDatabase } from '../../platform/live/live-database.ts'
 import { settings } from '../../platform/settings.ts'
 import { competitionPath, routes } from '../../routes.ts'
@@ -58,4 +58,14 @@ export function CompetitionPage() {
       company={settings.PUBLIC_COMPANY_NAME}
     />
   )
+}
+
+/** Returns the response that the service or an edge function has written into the page, as JSON. */
+function writtenResponse(): string | undefined {
+  return document.getElementById(WRITTEN_RESPONSE_ID)?.textContent
+}
+
+/** Removes the content that stands in front of the island, which shows the same now. */
+function removeWrittenContent(): void {
+  document.querySelector(`[${CONTENT_ATTRIBUTE}]`)?.remove()
 }

@@ -5,7 +5,6 @@ import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { firstPaint } from '../../platform/browser/first-paint.ts'
-import { onKeyDown } from '../../platform/browser/keys.ts'
 import { network } from '../../platform/browser/network.ts'
 import { page } from '../../platform/browser/page.ts'
 import { createPhoneLayout } from '../../platform/browser/phone-layout.ts'
@@ -55,4 +54,13 @@ export function contentInPage(): PageContent | undefined {
   if (!parsed.ok) return undefined
   const { layout, entityTag } = element.dataset
   return { round: parsed.value as Round, entityTag, layout: layout === 'phone' ? 'phone' : 'full' }
+}
+
+/** Listens to key presses on the whole page while no dialog is open. Returns an unsubscribe function. */
+function onKeyDown(listener: (event: KeyboardEvent) => void): () => void {
+  const handleKey = (event: KeyboardEvent) => {
+    if (!document.querySelector('dialog[open]')) listener(event)
+  }
+  addEventListener('keydown', handleKey)
+  return () => removeEventListener('keydown', handleKey)
 }
