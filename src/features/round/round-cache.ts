@@ -1,8 +1,8 @@
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
 import { isOlder, type ShownRound, shownRound } from '../../domain/round/shown-round.ts'
-import { RESPONSE_CACHE } from '../../offline/caches.ts'
 import { api } from '../../platform/api/browser-api.ts'
-import { localStore, type Storage } from '../../platform/browser/storage.ts'
+import { localStore } from '../../platform/browser/storage.ts'
+import { rememberEntityTag } from '../../platform/cache/entity-tags.ts'
 import type { ResponseCache } from '../../platform/cache/response-cache.ts'
 import { lazyScript } from '../../platform/lazy/lazy-script.ts'
 import { responseCache } from '../session/current-user-cache.ts'
@@ -78,26 +78,3 @@ export const roundCache = createRoundCache(
   (token, entityTag) => rememberEntityTag(localStore, api.urlOf(getRound, { path: { token } }), entityTag),
   async (token) => (await loadFindKept())(token),
 )
-
-/** The same as the number of cached responses of an endpoint. */
-const MAX_TAGS = 20
-
-/**
- * Stores the entity tag that the head script sends with the next request of a URL; `undefined` removes it. Ignores
- * other origins, because the header would need a preflight request there.
- */
-export function rememberEntityTag(storage: Storage, url: string, entityTag: string | undefined): void {
-  if (!/^\/(?!\/)/.test(url)) return
-  const { [url]: _, ...others } = readTags(storage)
-  const tags = Object.entries(entityTag === undefined ? others : { ...others, [url]: entityTag })
-  const text = JSON.stringify(Object.fromEntries(tags.slice(-MAX_TAGS)))
-  storage.write(RESPONSE_CACHE, tags.length > 0 ? text : undefined)
-}
-
-function readTags(storage: Storage): Record<string, string> {
-  try {
-    return { ...JSON.parse(storage.read(RESPONSE_CACHE) ?? '{}') }
-  } catch {
-    return {}
-  }
-}

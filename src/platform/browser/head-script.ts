@@ -8,7 +8,7 @@ const FACE_LATEST_MS = 2000
 
 /**
  * The first script in every shell's head. It starts the page's first calls, and after the requests for scripts the next ones, with the entity tags of the copies that
- * this browser has (see `features/round/round-cache.ts`), or on the page of a score sheet with a scorer key in the address only
+ * this browser has (see `cache/entity-tags.ts`), or on the page of a score sheet with a scorer key in the address only
  * the one for the sheet, whose scripts it preloads after those of the page. It chooses between the phone layout and the page with a minimum width
  * (see `phone-layout.ts`), and zooms the latter out on narrower screens. It hides the header where a screen without one
  * will appear, and keeps the space of a round that is scored in this browser. If the page contains its round (see `domain/round/round-page.ts`), it does not request it, hides the

@@ -13,6 +13,6 @@ export function clearCaches(): void {
   }
 }
 
-/** Returns whether the cache has a response with an entity tag, by the keys of the tags (`round-cache.ts`): their URLs. */
+/** Returns whether the cache has a response with an entity tag, by the keys of the tags (`entity-tags.ts`): their URLs. */
 export const hasTaggedResponse = (url: string): boolean =>
   localStore.read(RESPONSE_CACHE)?.includes(`"${url}"`) === true

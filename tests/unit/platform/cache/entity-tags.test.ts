@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rememberEntityTag } from '../../../../src/features/round/round-cache.ts'
 import { RESPONSE_CACHE } from '../../../../src/offline/caches.ts'
+import { rememberEntityTag } from '../../../../src/platform/cache/entity-tags.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
 
 const stored = (storage: ReturnType<typeof fakeStorage>) => JSON.parse(storage.read(RESPONSE_CACHE) ?? 'null')
