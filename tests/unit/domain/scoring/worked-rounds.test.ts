@@ -103,9 +103,9 @@ describe('a match', () => {
       'Halved 0 up 0 left',
     ],
     [
-      'by its other name, with a hole given',
-      player(A, 4),
-      player(B, 4, { 1: 'C' }),
+      'by its other name, with a hole given that the winner did not finish',
+      player(A, 4, { 9: '.' }),
+      player(B, 4, { 9: 'C' }),
       { scoringMethod: { type: 'MathPlay' } },
       'Won 1 up 0 left',
     ],
@@ -319,9 +319,16 @@ describe('nines', () => {
   })
 
   test('give strokes from the lowest handicap where the file says so', () => {
-    const players = [1, 2].map((playingHandicap) => ({ name: 'Ann', playingHandicap, holes: strokes('4 4') }))
-    const net: Changes = { handicapMode: 'Net', strokesOff: 'lowest', players }
-    expect(nines({ Ann: '4 4' }, net)).toEqual(['Ann: 7 points', 'Ann: 9 points'])
+    const players = [
+      { name: 'Ann', playingHandicap: 1, holes: strokes('4 4') },
+      { name: 'Bob', playingHandicap: 2, holes: strokes('4 6') },
+    ]
+    const net: Changes = { handicapMode: 'Net', players }
+    expect(nines({ Ann: '4 4' }, net)).toEqual(['Ann: 9 points', 'Bob: 7 points'])
+    expect(nines({ Ann: '4 4' }, { ...net, strokesOff: 'lowest' })).toEqual([
+      'Ann: 8 points',
+      'Bob: 8 points',
+    ])
   })
 
   test('round the totals of rows', () => {
