@@ -81,5 +81,11 @@ test('keeps a long heading within 500 pixels, and lists the screens of staff', {
     .click()
   const staffLinks = page.getByRole('navigation', { name: 'Signed in' }).getByRole('link')
   const screens = ['Console', 'Send emails', 'Update maps', 'Courses']
-  await expect(staffLinks).toHaveText(['Playing history', 'Keep score', 'Account', ...screens])
+  await expect(staffLinks).toHaveText([
+    'Playing history',
+    'Keep score',
+    'Competitions',
+    'Account',
+    ...screens,
+  ])
 })
