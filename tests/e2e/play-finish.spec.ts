@@ -16,6 +16,8 @@ async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: item }).tap()
 }
 
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
 const ended = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^The round is (finished|discarded)/ })
 
@@ -54,15 +56,17 @@ test('finishes a round without a network, and decides about what arrives afterwa
     await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey')
     await bob.context.setOffline(false)
     await expect(ended(bob.page)).toHaveText(/1 entry arrived after the finish and wait/)
+    await expect(saving(bob.page)).toHaveText(/Sent/)
   })
 
   await test.step('the owner accepts what arrived after the finish', async () => {
+    // A finished round is not live any more: other phones learn of changes within a minute, or when they are looked at again.
+    await lookAgain(ann)
     await ann.getByRole('button', { name: 'Card' }).tap()
     await expect(ann.getByText('Bob 6 on 1')).toBeVisible()
     await ann.getByRole('button', { name: 'Accept' }).tap()
     await expect(saving(ann)).toHaveText(/Sent/)
-    // A finished round is not live any more: other phones learn of changes within a minute, or when they are looked at again.
-    await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await lookAgain(bob.page)
     await expect(score(bob.page, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey')
   })
 
