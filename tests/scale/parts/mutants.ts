@@ -8,11 +8,11 @@ import { createFigures } from '../support/figures.ts'
 const REPORT = path.join('.bench', 'mutants', 'mutants.json')
 /** Folders or files with the lowest share of noticed mutants, in percent. */
 const AIMS: Record<string, number> = {
-  'src/domain/scoring': 0,
-  'src/domain/score-sheet': 0,
-  'src/domain/handicap': 0,
-  'src/domain/catalogue': 0,
-  'src/domain/results/leaderboard.ts': 0,
+  'src/domain/scoring': 85,
+  'src/domain/score-sheet': 75,
+  'src/domain/handicap': 80,
+  'src/domain/catalogue': 55,
+  'src/domain/results/leaderboard.ts': 75,
   'src/service/base/http': 90,
 }
 const NOTICED = ['Killed', 'Timeout']
