@@ -1,7 +1,12 @@
-import { type DrawnGroup, type Entrant, GROUP_PLAYERS_MAX } from '../../contract/competition-document.ts'
+import {
+  type CompetitionDocument,
+  type DrawnGroup,
+  type Entrant,
+  GROUP_PLAYERS_MAX,
+} from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { givenState } from './group-round.ts'
-import { ballHandicapsOf } from './handicaps.ts'
+import { ballHandicapsOf, playersOf } from './handicaps.ts'
 
 export type DrawOrder = 'entered' | 'handicap' | 'random' | 'leaderboard'
 
@@ -91,6 +96,17 @@ export function movedTo(groups: readonly DrawnGroup[], id: string, number: numbe
     const others = group.entrants.filter((one) => one !== id)
     return { ...group, entrants: group.number === number ? [...others, id] : others }
   })
+}
+
+/** Returns the groups in which so many more players have a place. */
+export function groupsWithRoom(
+  { entrants = [], rounds }: Pick<CompetitionDocument, 'entrants' | 'rounds'>,
+  round: number,
+  players: number,
+): DrawnGroup[] {
+  const sizes = new Map(entrants.map((one) => [one.id, playersOf(one).length]))
+  const sizeOf = (group: DrawnGroup) => group.entrants.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0)
+  return (rounds[round]?.groups ?? []).filter((group) => sizeOf(group) + players <= GROUP_PLAYERS_MAX)
 }
 
 /** Returns the groups with an empty one, which starts where and when the last one does. */

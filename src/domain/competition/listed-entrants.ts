@@ -51,6 +51,23 @@ export function withCourse(
   }
 }
 
+/** Returns the tee that most entrants of a division have, or else most of the field. */
+export function usualTee(
+  { entrants = [], divisions = [] }: Pick<CompetitionDocument, 'entrants' | 'divisions'>,
+  divisionName: string,
+): EntrantTee | undefined {
+  const division = divisions.find(({ name }) => foldedText(name) === foldedText(divisionName))
+  const most = (of: readonly Entrant[]) => {
+    const tees = Map.groupBy(
+      of.flatMap(({ tee }) => tee ?? []),
+      teeName,
+    )
+    return [...tees.values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
+  }
+  const own = division && most(entrants.filter((one) => one.division === division.id))
+  return own ?? most(entrants)
+}
+
 /** Returns whether an index of an entrant does not count, because there is no rated tee. */
 export const lacksTee = (one: Entrant): boolean =>
   playersOf(one).some(

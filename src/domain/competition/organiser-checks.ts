@@ -31,6 +31,21 @@ export function undrawn(
   return entrants.filter((one) => !drawn.has(one.id) && !givenState(one))
 }
 
+/** Returns in words who came late and is in no group of a drawn round, or false. Those of an earlier round are cut. */
+export function lateText(document: CompetitionDocument, round: number): string | false {
+  const earlier = document.rounds.slice(0, round)
+  const cut = new Set(earlier.flatMap(({ groups = [] }) => groups.flatMap(({ entrants }) => entrants)))
+  const isDrawn = namedGroups(document, round).length > 0
+  return isDrawn && leftText(undrawn(document, round).filter(({ id }) => !cut.has(id)))
+}
+
+const leftText = (left: readonly Entrant[]) =>
+  left.length > 0 &&
+  `${counted(left.length, 'entrant is', 'entrants are')} in no group: ${someOf(
+    left.map(({ name }) => name),
+    NAMES_SHOWN,
+  )}.`
+
 /** Returns what prevents the opening of a round, and what the organiser should know before it. */
 export function openingChecks(
   document: CompetitionDocument,
@@ -40,7 +55,7 @@ export function openingChecks(
   const { entrants = [] } = document
   const groups = namedGroups(document, round)
   const early = rounds.findIndex(({ state }, at) => at < round && state !== 'closed')
-  const left = undrawn(document, round)
+  const left = groups.length > 0 ? undrawn(document, round) : []
   const unknown = entrants.filter((one) => ballHandicapsOf(document, one).some(({ isUnknown }) => isUnknown))
   const alone = groups.filter((group) => group.entrants.length === 1 && !entrants[0]?.players)
   const timeless = groups.filter(({ teeTime }) => teeTime === undefined)
@@ -53,9 +68,7 @@ export function openingChecks(
       early !== -1 && `Round ${early + 1} must be closed before.`,
     ]),
     notes: said([
-      left.length > 0 &&
-        groups.length > 0 &&
-        `${counted(left.length, 'entrant is', 'entrants are')} in no group: ${namesOf(left)}.`,
+      leftText(left),
       document.handicapMode === 'Net' &&
         unknown.length > 0 &&
         `Without an index or a rated tee, the handicap counts as 0: ${namesOf(unknown)}.`,

@@ -71,7 +71,7 @@ export function CodeDialog({ store, shown, round, group, onClose }: CodeProps) {
 }
 
 /** Prints the start list, and for an open round the slips with the codes of the groups. */
-export function PrintButtons(props: Props) {
+export function PrintButtons({ isMain, ...props }: Props & { isMain: boolean }) {
   const { store, shown, round } = props
   const [printed, setPrinted] = useState<'list' | 'slips'>()
   const [keys, setKeys] = useState<readonly NewKey[]>([])
@@ -99,7 +99,11 @@ export function PrintButtons(props: Props) {
     <>
       <Button onClick={() => setPrinted('list')}>Print start list</Button>
       {isOpen && (
-        <Button loading={adding.status === 'pending'} onClick={() => void printSlips()}>
+        <Button
+          kind={isMain ? 'main' : 'quiet'}
+          loading={adding.status === 'pending'}
+          onClick={() => void printSlips()}
+        >
           Print slips with codes
         </Button>
       )}

@@ -85,6 +85,12 @@ export function Draw({ store, shown, onStep }: StepProps) {
   )
 }
 
+/** Returns a group as a choice of a menu. */
+export const groupOption = (number: number, teeTime: string | undefined, names: string) => ({
+  value: String(number),
+  label: [number, teeTime, names || 'empty'].filter(Boolean).join(' · '),
+})
+
 interface GroupsProps {
   shown: OrganisedCompetition
   round: number
@@ -183,10 +189,7 @@ function MoveDialog({ id, groups, nameOf, setGroups, onClose }: MoveProps) {
           clearable
           options={groups.map(({ number, teeTime, entrants }) => {
             const names = entrants.map((one) => nameOf.get(one)).join(', ')
-            return {
-              value: String(number),
-              label: [number, teeTime, names || 'empty'].filter(Boolean).join(' · '),
-            }
+            return groupOption(number, teeTime, names)
           })}
           onChange={setTo}
         />

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { CatalogueTee } from '../../contract/catalogue.ts'
 import {
   type CompetitionDocument,
+  type DrawnGroup,
   type Entrant,
   SIDE_PLAYERS_MAX,
   SIDE_PLAYERS_MIN,
   type SidePlayer,
 } from '../../contract/competition-document.ts'
-import { withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
+import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import { groupsWithRoom, movedTo } from '../../domain/competition/draw.ts'
+import { usualTee, withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
 import {
   handicapIndexOf,
   handicapIndexText,
@@ -21,6 +24,7 @@ import { ComboField } from '../../ui/form/ComboField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './Competitions.module.css'
+import { groupOption } from './Draw.tsx'
 import { PLAYER_STATE_OPTIONS } from './messages.ts'
 import { newId } from './PastePlayers.tsx'
 import { TeeFields } from './TeeFields.tsx'
@@ -55,7 +59,7 @@ const playerOf = ({ id, name, index, playing, tee }: Typed): SidePlayer => ({
 })
 
 interface Props {
-  competition: CompetitionDocument
+  shown: OrganisedCompetition
   /** Undefined for a new one. */
   entrant: Entrant | undefined
   tees: readonly CatalogueTee[]
@@ -64,7 +68,8 @@ interface Props {
 }
 
 /** Changes an entrant, or adds one: name, handicap, division, tee and state, of a side also its players. */
-export function EntrantDialog({ competition, entrant, tees, onChange, onClose }: Props) {
+export function EntrantDialog({ shown, entrant, tees, onChange, onClose }: Props) {
+  const { competition } = shown
   const isSide = competition.format.type !== 'RoundFormat.Individual'
   const divisions = competition.divisions ?? []
   const [own, setOwn] = useState(() => typedOf(entrant))
@@ -76,17 +81,30 @@ export function EntrantDialog({ competition, entrant, tees, onChange, onClose }:
   )
   const [state, setState] = useState<NonNullable<Entrant['state']>>(entrant?.state ?? 'playing')
   const [isTried, setTried] = useState(false)
+  // A late entrant is put into groups here; others are moved in the draw.
+  const [groups, setGroups] = useState<ReadonlyMap<number, string>>(new Map())
+  const dueRounds = entrant ? [] : drawnRounds(shown)
+  const [isTeeChosen, setTeeChosen] = useState(entrant !== undefined)
+  const usual = usualTee(competition, division)
+  const tee = isTeeChosen ? own.tee : usual
 
   function submit() {
     setTried(true)
     if ([own, ...players].some(isWrong)) return
     const next = {
-      ...playerOf(own),
+      ...playerOf({ ...own, tee }),
       division,
       state: state === 'playing' ? undefined : state,
       players: isSide ? players.map(playerOf) : undefined,
     }
-    onChange((document) => withEntrant(document, next, newId))
+    onChange((document) => {
+      const { rounds, ...rest } = withEntrant(document, next, newId)
+      const withGroups = (round: (typeof rounds)[number], at: number) => {
+        const number = groups.get(at)
+        return number ? { ...round, groups: movedTo(round.groups ?? [], next.id, Number(number)) } : round
+      }
+      return { ...rest, rounds: rounds.map(withGroups) }
+    })
     onClose()
   }
   const what = isSide ? 'side' : 'player'
@@ -127,11 +145,15 @@ export function EntrantDialog({ competition, entrant, tees, onChange, onClose }:
           </div>
         )}
         <TeeFields
+          key={usual && JSON.stringify(usual)}
           label="Tee"
           course={competition.course}
           tees={tees}
-          value={own.tee}
-          onChange={(tee) => setOwn({ ...own, tee })}
+          value={tee}
+          onChange={(chosen) => {
+            setTeeChosen(true)
+            setOwn({ ...own, tee: chosen })
+          }}
         />
         <div className={styles.pair}>
           <ComboField
@@ -149,6 +171,19 @@ export function EntrantDialog({ competition, entrant, tees, onChange, onClose }:
             onChange={(value) => setState(value as typeof state)}
           />
         </div>
+        {dueRounds.map((at) => (
+          <SelectField
+            key={at}
+            label={dueRounds.length > 1 ? `Group of round ${at + 1}` : 'Group'}
+            value={groups.get(at) ?? ''}
+            placeholder="No group"
+            clearable
+            options={groupsWithRoom(competition, at, players.length || 1).map((group) =>
+              groupOption(group.number, group.teeTime, namesIn(competition, group)),
+            )}
+            onChange={(number) => setGroups(new Map(groups).set(at, number))}
+          />
+        ))}
         {entrant && (
           <div>
             <Button
@@ -167,6 +202,15 @@ export function EntrantDialog({ competition, entrant, tees, onChange, onClose }:
     </Dialog>
   )
 }
+
+/** Returns the rounds, from 0, that have a draw and are not closed. */
+const drawnRounds = ({ competition, rounds }: OrganisedCompetition) =>
+  competition.rounds.flatMap(({ groups = [] }, at) =>
+    groups.length > 0 && rounds[at]?.state !== 'closed' ? [at] : [],
+  )
+
+const namesIn = ({ entrants = [] }: CompetitionDocument, group: DrawnGroup) =>
+  entrants.flatMap(({ id, name }) => (group.entrants.includes(id) ? [name] : [])).join(', ')
 
 interface FieldsProps {
   value: Typed

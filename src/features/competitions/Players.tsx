@@ -15,6 +15,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './Competitions.module.css'
 import { EntrantDialog } from './EntrantDialog.tsx'
 import { type FilledColumn, FilledTable } from './FilledTable.tsx'
+import { Late } from './Late.tsx'
 import { PLAYER_STATE_OPTIONS } from './messages.ts'
 import type { StepProps } from './organised.store.ts'
 import { PastePlayers } from './PastePlayers.tsx'
@@ -32,6 +33,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const [query, setQuery] = useState('')
   const isSides = format.type !== 'RoundFormat.Individual'
   const matches = wordSearch(query)
+  const due = shown.rounds.findIndex(({ state }) => state !== 'closed')
   const found = entrants.filter((one) => matches(`${one.name} ${playersLine(one.name, one.players)}`))
   const paste = (
     <Button kind={entrants.length === 0 ? 'main' : 'quiet'} onClick={() => setPasting(true)}>
@@ -44,6 +46,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
       {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
         <TeeForAll {...{ store, shown, tees }} />
       )}
+      {due !== -1 && <Late competition={competition} round={due} onStep={onStep} />}
       {entrants.length === 0 ? (
         <EmptyState
           title="Nobody has been entered yet"
@@ -96,10 +99,13 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
       )}
       {edited && (
         <EntrantDialog
-          competition={competition}
+          shown={shown}
           entrant={edited === 'new' ? undefined : edited}
           tees={tees}
-          onChange={store.edit}
+          onChange={(change) => {
+            if (edited === 'new') setQuery('')
+            store.edit(change)
+          }}
           onClose={() => setEdited(undefined)}
         />
       )}

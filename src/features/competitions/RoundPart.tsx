@@ -4,11 +4,14 @@ import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { incompleteGroups, namedGroups, openingChecks } from '../../domain/competition/organiser-checks.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { counted } from '../../domain/format/counted.ts'
+import { competitionEmbedPath, competitionPath } from '../../routes.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { ShareDialog } from '../shared/share/ShareDialog.tsx'
 import { CodeDialog, PrintButtons } from './Codes.tsx'
+import { Late } from './Late.tsx'
 import { failureText } from './messages.ts'
 import type { RoundAct, StepProps } from './organised.store.ts'
 import { Lines, Progress } from './Progress.tsx'
@@ -25,10 +28,12 @@ export function RoundPart(props: Props) {
   const state = rounds[round]?.state ?? 'planned'
   const acting = useStore(store.$rounds)
   const [isClosing, setClosing] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [code, setCode] = useState<number>()
   const isHidden = competition.isHidden === true
   const act = (next: RoundAct) => void store.changeRound({ act: next, round: round + 1 })
   const isPending = acting.status === 'pending'
+  const due = state === 'open' && dueNow(shown, round)
   return (
     <div className="stack gap-4">
       <div className="row between gap-3 not-printed">
@@ -39,14 +44,21 @@ export function RoundPart(props: Props) {
           <p className="quiet">{summaryOf(shown, round)}</p>
         </div>
         <span className="row gap-2">
-          {state !== 'closed' && namedGroups(competition, round).length > 0 && <PrintButtons {...props} />}
+          {state !== 'closed' && namedGroups(competition, round).length > 0 && (
+            <PrintButtons {...props} isMain={due === 'slips'} />
+          )}
+          {state === 'open' && (
+            <Button kind={due === 'share' ? 'main' : 'quiet'} onClick={() => setSharing(true)}>
+              Share the link
+            </Button>
+          )}
           {state !== 'planned' && (
             <Button onClick={() => store.edit((document) => ({ ...document, isHidden: !document.isHidden }))}>
               {isHidden ? 'Show leaderboard' : 'Hide leaderboard'}
             </Button>
           )}
           {state === 'open' && (
-            <Button kind="main" onClick={() => setClosing(true)}>
+            <Button kind={due === 'close' ? 'main' : 'quiet'} onClick={() => setClosing(true)}>
               Close round…
             </Button>
           )}
@@ -66,12 +78,30 @@ export function RoundPart(props: Props) {
       {state === 'planned' ? (
         <Opening {...props} isPending={isPending} onOpen={() => act('open')} />
       ) : (
-        <Progress shown={shown} round={round} isOpen={state === 'open'} onCode={setCode} />
+        <>
+          {state === 'open' && <Late {...props} competition={competition} />}
+          <Progress shown={shown} round={round} isOpen={state === 'open'} onCode={setCode} />
+        </>
       )}
       {code !== undefined && <CodeDialog {...props} group={code} onClose={() => setCode(undefined)} />}
+      {isSharing && (
+        <ShareDialog
+          what="competition"
+          link={{ title: competition.name, url: new URL(competitionPath(store.token), location.origin).href }}
+          embedPath={competitionEmbedPath(store.token)}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {isClosing && <CloseDialog {...props} isPending={isPending} onClose={() => setClosing(false)} />}
     </div>
   )
+}
+
+/** Returns what an open round needs next: slips before the first score, the close once all is complete. */
+function dueNow({ competition, rounds }: OrganisedCompetition, round: number): 'slips' | 'share' | 'close' {
+  const groups = rounds[round]?.groups ?? []
+  if (groups.every(({ scored }) => scored === 0)) return 'slips'
+  return incompleteGroups(competition, round, groups).length > 0 ? 'share' : 'close'
 }
 
 /** Returns how far a round is, in one line. */

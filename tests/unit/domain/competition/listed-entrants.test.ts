@@ -3,6 +3,7 @@ import type { CompetitionDocument } from '../../../../src/contract/competition-d
 import {
   lacksTee,
   listProblems,
+  usualTee,
   withCourse,
   withEntrant,
   withListed,
@@ -125,4 +126,23 @@ describe('an entrant', () => {
       withCourse(before, { ...COURSE, name: 'New' }, other).entrants?.map(({ tee }) => tee),
     ).toMatchObject([{ name: 'Red', rating: 70, par: 72 }, { name: 'Blue' }])
   })
+})
+
+it.each([
+  ['of its division', 'ladies', 'Red'],
+  ['of the field, without one in the division', 'Men', 'White'],
+  ['of the field, in a new division', 'Seniors', 'White'],
+])('suggests the tee that most have: %s', (_, division, name) => {
+  const tees = ['White', 'White', 'White', 'Red', 'Red', 'White']
+  const entrants = tees.map((tee, at) => ({
+    id: `e${at}`,
+    name: `${at}`,
+    tee: { name: tee },
+    division: at < 3 ? undefined : 'd1',
+  }))
+  const divisions = [
+    { id: 'd1', name: 'Ladies' },
+    { id: 'd2', name: 'Men' },
+  ]
+  expect(usualTee({ entrants, divisions }, division)).toEqual({ name })
 })

@@ -6,6 +6,7 @@ import {
   documentChanges,
   groupNeeds,
   incompleteGroups,
+  lateText,
   needLines,
   openingChecks,
 } from '../../../../src/domain/competition/organiser-checks.ts'
@@ -52,6 +53,18 @@ describe('opening a round', () => {
     const { missing } = openingChecks(two, [{ state: 'open' }, { state: 'planned' }], 1)
     expect(missing).toEqual(['Round 1 must be closed before.'])
   })
+})
+
+it.each([
+  ['the first round', 0, '4 entrants are in no group: Player 1, Player 2, Player 3, Late.'],
+  ['a later round, without those who are cut', 1, '1 entrant is in no group: Late.'],
+  ['a round without a draw', 2, false],
+])('says who is in no group of %s', (_, round, text) => {
+  const [first] = field.rounds
+  const rounds = [first, { ...first, groups: groupsOf(field).slice(1) }, { ...first, groups: [] }]
+  const entrants = [...(field.entrants ?? []), { id: 'l', name: 'Late' }]
+  const document = { ...field, entrants, rounds: round === 0 ? rounds.slice(1) : rounds }
+  expect(lateText(document as CompetitionDocument, round)).toBe(text)
 })
 
 const progress = (changes: Partial<GroupProgress>): GroupProgress => ({

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { GroupProgress, OrganisedCompetition } from '../../src/contract/competitions.ts'
+import { Organise } from '../../src/features/competitions/Organise.tsx'
+import { createOrganised } from '../../src/features/competitions/organised.store.ts'
+import { createCourseSearch } from '../../src/features/shared/courses/course-search.store.ts'
+import { competitionOf } from '../support/competitions.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakePage } from '../support/fake-page.ts'
+import { fakeVisibility } from '../support/fake-visibility.ts'
+import { stubApi, success } from '../support/stub-api.ts'
+
+afterEach(cleanup)
+
+const group = (changes: Partial<GroupProgress> = {}): GroupProgress => ({
+  ...{ number: 1, sheet: 's', seq: 0, scored: 0, expected: 54, lastEntryMs: undefined },
+  ...{ discrepancies: 0, confirmed: [], scorers: 1, ...changes },
+})
+
+async function show(step: string, competition: OrganisedCompetition['competition'], groups = [group()]) {
+  const { api, respondLast } = stubApi()
+  const { clock } = fakeClock()
+  const { visibility } = fakeVisibility()
+  const store = createOrganised({ api, clock, visibility, token: 'C1', onSignedOut: vi.fn() })
+  const device = { isSupported: () => false, read: vi.fn() }
+  const search = createCourseSearch({ api, clock, device })
+  const { page } = fakePage(`/competitions/C1?step=${step}`)
+  render(<Organise store={store} search={search} page={page} setTitle={vi.fn()} />)
+  const rounds = [{ state: 'open' as const, groups }]
+  await act(() => respondLast(success({ revision: 1, competition, rounds, leaderboard: [] })))
+  return store
+}
+
+const field = (name: string) => screen.getByRole('combobox', { name }) as HTMLSelectElement
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('adds a late entrant to a group, from the tee of most, and says who is in none', async () => {
+  const white = { name: 'White', rating: 71, slope: 130, par: 72 }
+  const { entrants = [], ...field22 } = competitionOf(22)
+  const store = await show('players', {
+    ...field22,
+    entrants: entrants.map((one) => ({ ...one, tee: white })),
+  })
+  const find = screen.getByRole('searchbox', { name: 'Find a name' }) as HTMLInputElement
+  const add = async (name: string, number: string) => {
+    fireEvent.change(find, { target: { value: 'nobody' } })
+    fireEvent.click(button('Add a player'))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: name } })
+    // Groups 1 to 7 have three players, and the eighth one.
+    expect([...field('Group').options].at(-1)?.textContent).toMatch(/^8 · 10:10 · Player 22/)
+    fireEvent.change(field('Group'), { target: { value: number } })
+    fireEvent.click(button('Add'))
+    expect(find.value).toBe('')
+  }
+  await add('Ann', '8')
+  expect(screen.queryByText(/in no group/)).toBeNull()
+  await add('Bob', '')
+  expect(screen.getByText('1 entrant is in no group: Bob.')).toBeTruthy()
+  const { competition } = store.$shown.get() ?? {}
+  const [ann, bob] = competition?.entrants?.slice(-2) ?? []
+  expect([ann, bob]).toMatchObject([
+    { name: 'Ann', tee: white },
+    { name: 'Bob', tee: white },
+  ])
+  expect(competition?.rounds[0]?.groups?.at(-1)?.entrants).toEqual(['e22', ann?.id])
+
+  fireEvent.click(button('Change the draw'))
+  expect(screen.getByRole('region', { name: 'In no group' }).textContent).toContain('Bob')
+})
+
+test.each([
+  ['Print slips with codes', group()],
+  ['Share the link', group({ scored: 3 })],
+  ['Close round…', group({ scored: 54, confirmed: ['e1', 'e2', 'e3'] })],
+])('has “%s” as the main action of an open round', async (name, progress) => {
+  await show('round-1', competitionOf(3), [progress])
+  const main = screen.getAllByRole('button').filter(({ dataset }) => dataset.kind === 'main')
+  expect(main.map(({ textContent }) => textContent)).toEqual([name])
+})
