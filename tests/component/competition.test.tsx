@@ -97,7 +97,7 @@ test('shows the start list alone while the leaderboard is hidden', async () => {
   await show(hidden)
   expect(screen.getByText(/leaderboard is hidden/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull()
-  expect(screen.getByRole('listitem').textContent).toBe('09:00Player 1, Player 2')
+  expect(screen.getByRole('listitem').textContent).toBe('09:00Player 1 · Player 2')
   expect(screen.queryByRole('link')).toBeNull()
 })
 

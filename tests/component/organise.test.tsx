@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { GroupProgress, OrganisedCompetition } from '../../src/contract/competitions.ts'
 import { Organise } from '../../src/features/competitions/Organise.tsx'
 import { createOrganised } from '../../src/features/competitions/organised.store.ts'
+import { Slips, StartList } from '../../src/features/competitions/Paper.tsx'
 import { createCourseSearch } from '../../src/features/shared/courses/course-search.store.ts'
 import { competitionOf } from '../support/competitions.ts'
 import { fakeClock } from '../support/fake-clock.ts'
@@ -77,4 +78,58 @@ test.each([
   await show('round-1', competitionOf(3), [progress])
   const main = screen.getAllByRole('button').filter(({ dataset }) => dataset.kind === 'main')
   expect(main.map(({ textContent }) => textContent)).toEqual([name])
+})
+
+/** One with a plus handicap in a division, one with a tee, and one with neither. */
+const netGame = competitionOf(3, {
+  handicapMode: 'Net',
+  divisions: [{ id: 'd1', name: 'Seniors' }],
+  entrants: [
+    { id: 'e1', name: 'Li, Ann', playingHandicap: -2, division: 'd1' },
+    { id: 'e2', name: 'Ray, Bob', playingHandicap: 12, tee: { name: 'White' } },
+    { id: 'e3', name: 'Day, Cy', playingHandicap: 20 },
+  ],
+})
+
+test('shows handicap and division in the draw, and keeps the focus on who is moved', async () => {
+  await show('draw', netGame)
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows()).toEqual([
+    'Li, Ann handicap +2 · SeniorsMove',
+    'Ray, Bob handicap 12Move',
+    'Day, Cy handicap 20Move',
+  ])
+  fireEvent.click(button('Add a group'))
+  fireEvent.click(button('Move Ray, Bob'))
+  expect(field('To group').options[1]?.textContent).toBe('1 · 09:00 · Li, Ann · Ray, Bob · Day, Cy')
+  fireEvent.change(field('To group'), { target: { value: '2' } })
+  fireEvent.click(button('Move'))
+  expect(rows().at(-1)).toBe('Ray, Bob handicap 12Move')
+  expect(document.activeElement).toBe(button('Move Ray, Bob'))
+})
+
+test('prints a start list and slips with all that players need', () => {
+  const shown: OrganisedCompetition = {
+    ...{ revision: 1, competition: netGame, leaderboard: [] },
+    rounds: [{ state: 'open', groups: [group()] }],
+  }
+  const tables = () =>
+    screen.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent))
+  const players = [
+    ['Player', 'Handicap', 'Tee', 'Division'],
+    ['Li, Ann', '+2', '', 'Seniors'],
+    ['Ray, Bob', '12', 'White', ''],
+    ['Day, Cy', '20', '', ''],
+  ]
+  const list = render(<StartList shown={shown} round={0} />)
+  expect(tables()).toEqual([
+    ['Time', 'Hole', 'Group', ...(players[0] ?? [])],
+    ['09:00', '1', '1', ...(players[1] ?? [])],
+    ...players.slice(2),
+  ])
+  list.unmount()
+  const { container } = render(<Slips shown={shown} round={0} keys={[{ round: 1, group: 1, key: 'k' }]} />)
+  expect(tables()).toEqual(players)
+  expect(container.textContent).toContain('Spring Medal, round 1 · 01 May 2027 · Old Links')
+  expect(container.textContent).toContain(`${location.origin}/play/s#k`)
 })

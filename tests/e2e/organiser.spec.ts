@@ -63,6 +63,7 @@ test('runs a competition from a spreadsheet to the countback', async ({
     await page.getByLabel('To group').selectOption({ label: 'In no group' })
     await button('Move').press('Enter')
     await expect(first.getByRole('listitem')).toHaveText([/^Ann/])
+    await expect(button('Move Bob')).toBeFocused()
     await saved()
     // What was left is found again.
     await page.reload()
@@ -130,7 +131,7 @@ test('runs a competition from a spreadsheet to the countback', async ({
     await saved()
     await button('Close round…').click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toHaveText(
-      'Group 1, Ann, Bob: 1 score missing, 2 of 2 cards not confirmed',
+      'Group 1 · Ann · Bob: 1 score missing, 2 of 2 cards not confirmed',
     )
     await button('Close round').click()
     await expect(button('Reopen round')).toBeVisible()

@@ -6,6 +6,7 @@ import type {
 } from '../../contract/competitions.ts'
 import { utcDate } from '../dates/dates.ts'
 import { counted } from '../format/counted.ts'
+import { namesLine } from '../format/lists.ts'
 import { namesOf, pointsWords } from '../results/leader-text.ts'
 import { shownPoints } from '../results/points.ts'
 import { teamFormatText } from '../results/scoring-info-line.ts'
@@ -84,6 +85,6 @@ export function leadMargin(rows: readonly CompetitionRow[]): number | undefined 
 
 /** Returns the players of a side in one line; empty for a player, and for a side whose name says the same. */
 export function playersLine(name: string, players: readonly { name: string }[] = []): string {
-  const line = players.map((player) => player.name).join(', ')
-  return name.replaceAll(' / ', ', ') === line ? '' : line
+  const names = players.map((player) => player.name)
+  return name === names.join(' / ') ? '' : namesLine(names)
 }

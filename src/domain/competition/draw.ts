@@ -83,9 +83,13 @@ function chunksOf<Item>(items: readonly Item[], lengthMax: number): Item[][] {
 
 const LAST_MINUTE = 23 * 60 + 59
 
-function later(time: string, minutes: number): string {
+function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const all = Math.min(LAST_MINUTE, hour * 60 + minute + minutes)
+  return hour * 60 + minute
+}
+
+function later(time: string, minutes: number): string {
+  const all = Math.min(LAST_MINUTE, minutesOf(time) + minutes)
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   return `${twoDigits(Math.floor(all / 60))}:${twoDigits(all % 60)}`
 }
@@ -109,9 +113,31 @@ export function groupsWithRoom(
   return (rounds[round]?.groups ?? []).filter((group) => sizeOf(group) + players <= GROUP_PLAYERS_MAX)
 }
 
-/** Returns the groups with an empty one, which starts where and when the last one does. */
-export function withNewGroup(groups: readonly DrawnGroup[]): DrawnGroup[] {
-  const last = groups.at(-1)
+/**
+ * Returns the groups with an empty one, which goes on as the draw does: at the next of the holes in turn, and as much later
+ * as the last two groups of a hole are apart. In a shotgun start that is the next hole of the course, at the same time.
+ */
+export function withNewGroup(groups: readonly DrawnGroup[], holeCount: number): DrawnGroup[] {
   const number = 1 + Math.max(0, ...groups.map((group) => group.number))
-  return [...groups, { number, teeTime: last?.teeTime, startHole: last?.startHole ?? 1, entrants: [] }]
+  return [...groups, { number, ...nextStart(groups, holeCount), entrants: [] }]
+}
+
+function nextStart(
+  groups: readonly DrawnGroup[],
+  holeCount: number,
+): Pick<DrawnGroup, 'teeTime' | 'startHole'> {
+  const holeOf = ({ startHole = 1 }: DrawnGroup) => startHole
+  const last = groups.at(-1)
+  if (!last) return { startHole: 1 }
+  const holes = [...new Set(groups.map(holeOf))]
+  if (holes.length > 2 && groups.every(({ teeTime }) => teeTime === last.teeTime)) {
+    return { teeTime: last.teeTime, startHole: (holeOf(last) % holeCount) + 1 }
+  }
+  const startHole = holes[(holes.indexOf(holeOf(last)) + 1) % holes.length] ?? 1
+  const timesAt = (hole: number) =>
+    groups.filter((group) => holeOf(group) === hole).map(({ teeTime }) => teeTime)
+  const [before, now] = timesAt(holeOf(last)).slice(-2)
+  const from = timesAt(startHole).at(-1)
+  if (before === undefined || now === undefined || from === undefined || now < before) return { startHole }
+  return { teeTime: later(from, minutesOf(now) - minutesOf(before)), startHole }
 }

@@ -11,15 +11,18 @@ const NAMES_SHOWN = 5
 const SOON_MINUTES = 15
 const QUIET_MINUTES = 30
 
-/** Returns the groups of a round that have entrants, with the names of these. */
+/** Returns the groups of a round that have entrants, with these and their names. */
 export function namedGroups(
   { entrants = [], rounds }: Pick<CompetitionDocument, 'entrants' | 'rounds'>,
   round: number,
-): (DrawnGroup & { names: string[] })[] {
-  const names = new Map(entrants.map(({ id, name }) => [id, name]))
+): (DrawnGroup & { drawn: Entrant[]; names: string[] })[] {
+  const byId = new Map(entrants.map((one) => [one.id, one]))
   return (rounds[round]?.groups ?? [])
     .filter((group) => group.entrants.length > 0)
-    .map((group) => ({ ...group, names: group.entrants.map((id) => names.get(id) ?? '') }))
+    .map((group) => {
+      const drawn = group.entrants.flatMap((id) => byId.get(id) ?? [])
+      return { ...group, drawn, names: drawn.map(({ name }) => name) }
+    })
 }
 
 /** Returns the entrants who are in no group of a round and have no state. */

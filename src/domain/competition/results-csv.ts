@@ -1,6 +1,9 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
 import { toCsv } from '../files/csv.ts'
+import { namesLine } from '../format/lists.ts'
+import { handicapFigure } from '../handicap/handicap-text.ts'
 import { pointsText } from '../results/points.ts'
+import { toParText } from '../results/to-par.ts'
 import { STATE_TEXTS } from './competition-texts.ts'
 
 /** A column of the results. */
@@ -8,6 +11,8 @@ export interface ResultColumn {
   header: string
   isFigure?: boolean
   text: (row: CompetitionRow) => string
+  /** What a file has instead: a number with which a spreadsheet can compute, and names as they are. */
+  fileText?: (row: CompetitionRow) => string
 }
 
 /** Returns the columns of the results, in a file and on a page. */
@@ -21,22 +26,28 @@ export function resultColumns({
   const figure = (
     header: string,
     figureOf: (row: CompetitionRow) => number | undefined,
-    textOf: (figure: number) => string = String,
-  ): ResultColumn => ({
-    header,
-    isFigure: true,
-    text(row) {
+    {
+      onPage = String,
+      inFile = String,
+    }: Partial<Record<'onPage' | 'inFile', (figure: number) => string>> = {},
+  ): ResultColumn => {
+    const textWith = (textOf: typeof onPage) => (row: CompetitionRow) => {
       const found = figureOf(row)
       return found === undefined ? '' : textOf(found)
-    },
-  })
+    }
+    return { header, isFigure: true, text: textWith(onPage), fileText: textWith(inFile) }
+  }
   return [
     {
       header: 'Position',
       text: ({ position, positionText = '' }) => (position === undefined ? '' : positionText),
     },
     { header: 'Name', text: ({ name }) => name },
-    { header: 'Players', text: ({ players = [] }) => players.map(({ name }) => name).join(', ') },
+    {
+      header: 'Players',
+      text: ({ players = [] }) => namesLine(players.map(({ name }) => name)),
+      fileText: ({ players = [] }) => players.map(({ name }) => name).join(' · '),
+    },
     {
       header: 'Division',
       text: ({ division }) => divisions.find(({ id }) => id === division)?.name ?? '',
@@ -46,10 +57,13 @@ export function resultColumns({
       text: ({ divisionPosition, divisionPositionText = '' }) =>
         divisionPosition === undefined ? '' : divisionPositionText,
     },
-    figure('Playing handicap', ({ playingHandicap }) => playingHandicap),
+    figure('Playing handicap', ({ playingHandicap }) => playingHandicap, { onPage: handicapFigure }),
     ...(scoringMethod.type === 'Stableford'
-      ? [figure('Points', ({ points }) => points, pointsText)]
-      : [figure('To par', ({ toPar }) => toPar), figure('Total', ({ total }) => total)]),
+      ? [figure('Points', ({ points }) => points, { onPage: pointsText, inFile: pointsText })]
+      : [
+          figure('To par', ({ toPar }) => toPar, { onPage: toParText }),
+          figure('Total', ({ total }) => total),
+        ]),
     ...rounds.flatMap(({ state }, at) =>
       state === 'planned' ? [] : [figure(`Round ${at + 1}`, (row) => row.rounds[at]?.score)],
     ),
@@ -62,6 +76,6 @@ export function resultColumns({
 export function resultsCsv(columns: readonly ResultColumn[], rows: readonly CompetitionRow[]): string {
   return toCsv([
     columns.map(({ header }) => header),
-    ...rows.map((row) => columns.map(({ text }) => text(row))),
+    ...rows.map((row) => columns.map(({ text, fileText = text }) => fileText(row))),
   ])
 }

@@ -125,7 +125,7 @@ const StartList = memo(function StartList({ competition }: { competition: Public
                 <span className="breaking">
                   {entrants.map((id, slot) => (
                     <span key={id}>
-                      {slot > 0 && ', '}
+                      {slot > 0 && ' · '}
                       <bdi>{names.get(id)}</bdi>
                     </span>
                   ))}

@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { namedGroups } from '../../domain/competition/organiser-checks.ts'
-import { utcDate } from '../../domain/dates/dates.ts'
-import { printedNumber } from '../../domain/format/printed-number.ts'
+import { namesLine } from '../../domain/format/lists.ts'
 import { copyText } from '../../platform/browser/clipboard.ts'
 import { randomToken } from '../../platform/browser/random.ts'
-import { scorePath } from '../../routes.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -15,16 +13,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './Competitions.module.css'
 import { failureText } from './messages.ts'
 import type { NewKey, StepProps } from './organised.store.ts'
-
-/** What phones that open a code and their players should know. */
-const SLIP_STEPS = [
-  'Scan the code with the camera of one or two phones. No account and no app is needed.',
-  'Enter the score of each player after each hole. Without a network it is sent later.',
-  'After the last hole, check the cards together and confirm them.',
-]
-
-/** Returns the address with which a phone enters the scores of a group. */
-const codeUrl = (sheet: string, key: string) => new URL(`${scorePath(sheet)}#${key}`, location.origin).href
+import { codeUrl, Slips, StartList } from './Paper.tsx'
 
 interface Props extends StepProps {
   /** From 0. */
@@ -48,7 +37,7 @@ export function CodeDialog({ store, shown, round, group, onClose }: CodeProps) {
   return (
     <Dialog isOpen startsAtTitle title={`Code of group ${group}`} onClose={onClose}>
       <p>
-        {names.join(', ')}. Whoever scans it can enter the scores of this group, without an account. Codes
+        {namesLine(names)}. Whoever scans it can enter the scores of this group, without an account. Codes
         that were handed out before stay valid.
       </p>
       {state.status === 'failed' ? (
@@ -110,74 +99,14 @@ export function PrintButtons({ isMain, ...props }: Props & { isMain: boolean }) 
       {printed &&
         createPortal(
           <div className={styles.printed}>
-            {printed === 'list' ? <StartList {...props} /> : <Slips {...props} keys={keys} />}
+            {printed === 'list' ? (
+              <StartList shown={shown} round={round} />
+            ) : (
+              <Slips shown={shown} round={round} keys={keys} />
+            )}
           </div>,
           document.body,
         )}
     </>
   )
-}
-
-function StartList({ shown: { competition }, round }: Props) {
-  const { course, name, rounds } = competition
-  return (
-    <>
-      <h1>{name}</h1>
-      <p>
-        Start list, round {round + 1} · {utcDate(Date.parse(rounds[round]?.date ?? ''))} · {course.name}
-      </p>
-      <table className={styles.startList}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Hole</th>
-            <th scope="col">Group</th>
-            <th scope="col">Players</th>
-          </tr>
-        </thead>
-        <tbody>
-          {namedGroups(competition, round).map(({ number, teeTime, startHole = 1, names }) => (
-            <tr key={number}>
-              <td>{teeTime}</td>
-              <td>{printedNumber(course.holes, startHole - 1)}</td>
-              <td>{number}</td>
-              <td>{names.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  )
-}
-
-/** Returns a slip for each group, to hand out at the start. */
-function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] }) {
-  const { competition, rounds } = shown
-  const { holes } = competition.course
-  return namedGroups(competition, round).map(({ number, teeTime, startHole = 1, names }) => {
-    const sheet = rounds[round]?.groups.find((group) => group.number === number)?.sheet
-    const key = keys.find(({ group }) => group === number)?.key
-    return (
-      <section key={number} className={styles.slip}>
-        <div>
-          <h2>
-            Group {number}
-            {teeTime && ` · ${teeTime}`} · hole {printedNumber(holes, startHole - 1)}
-          </h2>
-          <p>
-            {competition.name}, round {round + 1}
-          </p>
-          <p>
-            <strong>{names.join(', ')}</strong>
-          </p>
-          <ol>
-            {SLIP_STEPS.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-        {sheet && key && <QrCode text={codeUrl(sheet, key)} label={`Code of group ${number}`} />}
-      </section>
-    )
-  })
 }

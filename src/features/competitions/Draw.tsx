@@ -1,8 +1,10 @@
-import { useState } from 'react'
-import type { DrawnGroup } from '../../contract/competition-document.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { movedTo, withNewGroup } from '../../domain/competition/draw.ts'
+import { entrantFacts } from '../../domain/competition/entrant-facts.ts'
 import { undrawn } from '../../domain/competition/organiser-checks.ts'
+import { namesLine } from '../../domain/format/lists.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -68,7 +70,9 @@ export function Draw({ store, shown, onStep }: StepProps) {
           <Groups shown={shown} round={round} setGroups={setGroups} />
           <div className="row gap-3 between">
             <span className="row gap-2">
-              <Button onClick={() => setGroups(withNewGroup)}>Add a group</Button>
+              <Button onClick={() => setGroups((all) => withNewGroup(all, competition.course.holes.length))}>
+                Add a group
+              </Button>
               {groups.some(({ entrants }) => entrants.length === 0) && (
                 <Button onClick={() => setGroups((all) => all.filter(({ entrants }) => entrants.length > 0))}>
                   Remove empty groups
@@ -86,9 +90,9 @@ export function Draw({ store, shown, onStep }: StepProps) {
 }
 
 /** Returns a group as a choice of a menu. */
-export const groupOption = (number: number, teeTime: string | undefined, names: string) => ({
+export const groupOption = (number: number, teeTime: string | undefined, names: readonly string[]) => ({
   value: String(number),
-  label: [number, teeTime, names || 'empty'].filter(Boolean).join(' · '),
+  label: [number, teeTime, namesLine(names) || 'empty'].filter(Boolean).join(' · '),
 })
 
 interface GroupsProps {
@@ -99,19 +103,31 @@ interface GroupsProps {
 
 /** The groups of a round, whose times, holes and entrants can be changed. */
 function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
-  const [moved, setMoved] = useState<string>()
+  const [move, setMove] = useState<{ id: string; isOpen: boolean }>()
   const { course, entrants = [] } = competition
   const groups = competition.rounds[round]?.groups ?? []
   const nameOf = new Map(entrants.map(({ id, name }) => [id, name]))
+  const factsOf = new Map(entrants.map((one) => [one.id, factsLine(competition, one)]))
   const left = undrawn(competition, round)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button of the moved entrant is a new one, in another group.
+  useEffect(() => {
+    if (move?.isOpen === false) button.current?.focus()
+  }, [move])
   const change = (number: number, part: Partial<DrawnGroup>) =>
     setGroups((all) => all.map((group) => (group.number === number ? { ...group, ...part } : group)))
   const entrantList = (ids: readonly string[]) => (
     <ul className="stack gap-1">
       {ids.map((id) => (
         <li key={id} className="line between gap-2">
-          <bdi className="breaking">{nameOf.get(id)}</bdi>
-          <TextButton aria-label={`Move ${nameOf.get(id)}`} onClick={() => setMoved(id)}>
+          <span className="breaking">
+            <bdi>{nameOf.get(id)}</bdi> <span className="quiet">{factsOf.get(id)}</span>
+          </span>
+          <TextButton
+            ref={id === move?.id ? button : undefined}
+            aria-label={`Move ${nameOf.get(id)}`}
+            onClick={() => setMove({ id, isOpen: true })}
+          >
             Move
           </TextButton>
         </li>
@@ -122,14 +138,14 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
     <>
       {left.length > 0 && (
         <section className={styles.group} aria-label="In no group">
-          <h2>In no group</h2>
+          <h2 tabIndex={-1}>In no group</h2>
           {entrantList(left.map(({ id }) => id))}
         </section>
       )}
       <div className={styles.groups}>
         {groups.map(({ number, teeTime, startHole = 1, entrants: ids }) => (
           <section key={number} className={styles.group} aria-label={`Group ${number}`}>
-            <h2>Group {number}</h2>
+            <h2 tabIndex={-1}>Group {number}</h2>
             <div className={styles.start}>
               <TextField
                 label="Tee time"
@@ -148,17 +164,23 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
           </section>
         ))}
       </div>
-      {moved !== undefined && (
+      {move?.isOpen && (
         <MoveDialog
-          id={moved}
+          id={move.id}
           groups={groups}
           nameOf={nameOf}
           setGroups={setGroups}
-          onClose={() => setMoved(undefined)}
+          onClose={() => setMove({ ...move, isOpen: false })}
         />
       )}
     </>
   )
+}
+
+/** Returns what a draw is judged by: playing handicap and division. */
+function factsLine(competition: CompetitionDocument, one: Entrant): string {
+  const { handicap, division } = entrantFacts(competition, one)
+  return [handicap && `handicap ${handicap}`, division].filter(Boolean).join(' · ')
 }
 
 interface MoveProps extends Pick<GroupsProps, 'setGroups'> {
@@ -188,7 +210,7 @@ function MoveDialog({ id, groups, nameOf, setGroups, onClose }: MoveProps) {
           placeholder="In no group"
           clearable
           options={groups.map(({ number, teeTime, entrants }) => {
-            const names = entrants.map((one) => nameOf.get(one)).join(', ')
+            const names = entrants.map((one) => nameOf.get(one) ?? '')
             return groupOption(number, teeTime, names)
           })}
           onChange={setTo}

@@ -210,7 +210,7 @@ const drawnRounds = ({ competition, rounds }: OrganisedCompetition) =>
   )
 
 const namesIn = ({ entrants = [] }: CompetitionDocument, group: DrawnGroup) =>
-  entrants.flatMap(({ id, name }) => (group.entrants.includes(id) ? [name] : [])).join(', ')
+  entrants.flatMap(({ id, name }) => (group.entrants.includes(id) ? [name] : []))
 
 interface FieldsProps {
   value: Typed

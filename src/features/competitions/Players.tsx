@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
 import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
+import { handicapsText } from '../../domain/competition/entrant-facts.ts'
 import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
 import { type EntrantTee, lacksTee, withTeeForAll } from '../../domain/competition/listed-entrants.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
-import { handicapIndexText, handicapInput } from '../../domain/handicap/handicap-index.ts'
+import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -183,7 +184,7 @@ function handicapCell(competition: CompetitionDocument, one: Entrant) {
       title={isUnknown ? 'There is no index, or the tee has no rating.' : handicaps[0]?.calculation}
       className={isUnknown ? styles.warning : undefined}
     >
-      {handicaps.map(({ value }) => handicapInput(value)).join(', ')}
+      {handicapsText(competition, one)}
       {isUnknown && (
         <span className="visually-hidden"> because there is no index, or the tee has no rating</span>
       )}

@@ -2,6 +2,7 @@ import type { GroupProgress, OrganisedCompetition } from '../../contract/competi
 import { cardIds, groupNeeds, namedGroups, needLines } from '../../domain/competition/organiser-checks.ts'
 import { minutesAgo } from '../../domain/dates/short-time-ago.ts'
 import { counted } from '../../domain/format/counted.ts'
+import { namesLine } from '../../domain/format/lists.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { scorePath } from '../../routes.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -38,7 +39,7 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
     { header: 'Tee', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
     {
       header: 'Players',
-      cell: ({ number, sheet }) => <a href={scorePath(sheet)}>{drawn.get(number)?.names.join(', ')}</a>,
+      cell: ({ number, sheet }) => <a href={scorePath(sheet)}>{namesLine(drawn.get(number)?.names ?? [])}</a>,
     },
     { header: 'Thru', isFigure: true, cell: (group) => isOpen && thruOf(group) },
     {

@@ -1,7 +1,5 @@
-import type { CompetitionRow } from '../../contract/competitions.ts'
 import { resultColumns, resultsCsv } from '../../domain/competition/results-csv.ts'
 import { toPlainFileName } from '../../domain/files/file-name.ts'
-import { toParText } from '../../domain/results/to-par.ts'
 import { saveText } from '../../platform/browser/save-file.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './Competitions.module.css'
@@ -41,8 +39,7 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
         columns={columns.map(({ text, ...column }) => ({
           ...column,
           isWideOnly: !NARROW.includes(column.header),
-          cell: (row: CompetitionRow) =>
-            column.header === 'To par' && row.toPar !== undefined ? toParText(row.toPar) : text(row),
+          cell: text,
         }))}
       />
     </div>

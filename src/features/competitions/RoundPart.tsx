@@ -4,6 +4,7 @@ import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { incompleteGroups, namedGroups, openingChecks } from '../../domain/competition/organiser-checks.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { counted } from '../../domain/format/counted.ts'
+import { namesLine } from '../../domain/format/lists.ts'
 import { competitionEmbedPath, competitionPath } from '../../routes.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -178,7 +179,7 @@ function CloseDialog({
           <ul className="stack gap-1">
             {incomplete.map(({ number, names, text }) => (
               <li key={number}>
-                <strong>Group {number}</strong>, {names.join(', ')}: {text}
+                <strong>Group {number}</strong> · {namesLine(names)}: {text}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import {
   type DrawOrder,
   drawGroups,
   entrantsToDraw,
+  withNewGroup,
 } from '../../../../src/domain/competition/draw.ts'
 import { competitionOf } from '../../../support/competitions.ts'
 
@@ -122,5 +123,35 @@ describe('the start', () => {
       '3 13:30 3',
       '4 13:30 1',
     ])
+  })
+})
+
+describe('the start of a new group', () => {
+  it.each([
+    ['is an interval after the last two', ['10:12 1', '10:21 1'], '10:30 1'],
+    ['is at the first hole and the same time again', ['10:12 1', '10:12 1'], '10:12 1'],
+    ['is at the other of two tees', ['09:00 1', '09:00 10', '09:10 1'], '09:10 10'],
+    [
+      'is an interval later at the first of two tees',
+      ['09:00 1', '09:00 10', '09:08 1', '09:08 10'],
+      '09:16 1',
+    ],
+    ['is at the next hole of a shotgun start', ['13:30 1', '13:30 2', '13:30 3'], '13:30 4'],
+    [
+      'is at the first hole after the last of a shotgun start',
+      ['13:30 1', '13:30 17', '13:30 18'],
+      '13:30 1',
+    ],
+    ['has no time after one group', ['09:00 1'], 'undefined 1'],
+    ['has no time after times that go back', ['10:21 1', '10:12 1'], 'undefined 1'],
+    ['has no time where nothing is drawn', [], 'undefined 1'],
+  ])('%s', (_, starts, expected) => {
+    const groups = starts.map((start, at) => {
+      const [teeTime, hole] = start.split(' ')
+      return { number: at + 1, teeTime, startHole: Number(hole), entrants: [] }
+    })
+    const added = withNewGroup(groups, 18).at(-1)
+    expect(`${added?.teeTime} ${added?.startHole}`).toBe(expected)
+    expect(added?.number).toBe(starts.length + 1)
   })
 })

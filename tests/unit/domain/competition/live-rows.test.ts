@@ -78,3 +78,11 @@ it('is a file for spreadsheets', () => {
   expect(lines[1]).toBe('1,Player 2,,Division 1,1,2,-2,78,71,7,,')
   expect(lines[3]).toBe(',Player 3,,Division 1,,2,0,72,72,,Missed the cut,')
 })
+
+it('writes a plus handicap as golfers do, and as a number in the file', () => {
+  const columns = resultColumns(document)
+  const [row] = document.leaderboard.map((one) => ({ ...one, playingHandicap: -2, toPar: -3 }))
+  const shown = row && columns.flatMap(({ isFigure, text }) => (isFigure ? [text(row)] : []))
+  expect(shown?.slice(0, 2)).toEqual(['+2', '−3'])
+  expect(row && resultsCsv(columns, [row])).toContain(',-2,-3,')
+})

@@ -23,6 +23,7 @@ test.each([
   [['Ann'], 'Ann', 'Ann'],
   [['Ann', 'Bob'], 'Ann and Bob', 'Ann, Bob'],
   [['Ann', 'Bob', 'Cora'], 'Ann, Bob and Cora', 'Ann, Bob and 1 more'],
+  [['Li, Ann', 'Ray, Bob', 'Cora'], 'Li, Ann; Ray, Bob; and Cora', 'Li, Ann; Ray, Bob and 1 more'],
 ])('lists %j', (names, all, some) => {
   expect([listOf(names), someOf(names, 2)]).toEqual([all, some])
 })

@@ -1,0 +1,140 @@
+import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
+import { playersLine } from '../../domain/competition/competition-texts.ts'
+import { entrantFacts, FACT_NAMES, factNames } from '../../domain/competition/entrant-facts.ts'
+import { namedGroups } from '../../domain/competition/organiser-checks.ts'
+import { utcDate } from '../../domain/dates/dates.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
+import { scorePath } from '../../routes.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import styles from './Competitions.module.css'
+import type { NewKey, StepProps } from './organised.store.ts'
+
+/** What phones that open a code and their players should know. */
+const SLIP_STEPS = [
+  'Scan the code with the camera of one or two phones. No account and no app is needed.',
+  'Enter the score of each player after each hole. Without a network it is sent later.',
+  'After the last hole, check the cards together and confirm them.',
+]
+
+interface Props extends Pick<StepProps, 'shown'> {
+  /** From 0. */
+  round: number
+}
+
+/** Returns the address with which a phone enters the scores of a group. */
+export const codeUrl = (sheet: string, key: string) =>
+  new URL(`${scorePath(sheet)}#${key}`, location.origin).href
+
+const roundLine = ({ course, rounds }: CompetitionDocument, round: number) =>
+  `round ${round + 1} · ${utcDate(Date.parse(rounds[round]?.date ?? ''))} · ${course.name}`
+
+/** The list that is pinned up. */
+export function StartList({ shown: { competition }, round }: Props) {
+  return (
+    <>
+      <h1>{competition.name}</h1>
+      <p>Start list, {roundLine(competition, round)}</p>
+      <table className={styles.onSheet}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Hole</th>
+            <th scope="col">Group</th>
+            <PlayerHeads competition={competition} />
+          </tr>
+        </thead>
+        {namedGroups(competition, round).map(({ number, teeTime, startHole = 1, drawn }) => (
+          <tbody key={number}>
+            {drawn.map((one, at) => (
+              <tr key={one.id}>
+                {at === 0 && (
+                  <>
+                    <td rowSpan={drawn.length}>{teeTime}</td>
+                    <td rowSpan={drawn.length}>{printedNumber(competition.course.holes, startHole - 1)}</td>
+                    <td rowSpan={drawn.length}>{number}</td>
+                  </>
+                )}
+                <PlayerCells competition={competition} one={one} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  )
+}
+
+/** A slip for each group, to hand out at the start. */
+export function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] }) {
+  const { competition, rounds } = shown
+  const { holes } = competition.course
+  return namedGroups(competition, round).map(({ number, teeTime, startHole = 1, drawn }) => {
+    const sheet = rounds[round]?.groups.find((group) => group.number === number)?.sheet
+    const key = keys.find(({ group }) => group === number)?.key
+    const url = sheet && key && codeUrl(sheet, key)
+    return (
+      <section key={number} className={styles.slip}>
+        <div>
+          <h2>
+            Group {number}
+            {teeTime && ` · ${teeTime}`} · hole {printedNumber(holes, startHole - 1)}
+          </h2>
+          <p>
+            {competition.name}, {roundLine(competition, round)}
+          </p>
+          <table className={styles.onSheet}>
+            <thead>
+              <tr>
+                <PlayerHeads competition={competition} />
+              </tr>
+            </thead>
+            <tbody>
+              {drawn.map((one) => (
+                <tr key={one.id}>
+                  <PlayerCells competition={competition} one={one} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ol>
+            {SLIP_STEPS.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        {url && (
+          <>
+            <QrCode text={url} label={`Code of group ${number}`} />
+            <p className={styles.small}>For a phone that cannot scan: {url}</p>
+          </>
+        )}
+      </section>
+    )
+  })
+}
+
+function PlayerHeads({ competition }: { competition: CompetitionDocument }) {
+  const heads = ['Player', ...factNames(competition).map((name) => FACT_NAMES[name])]
+  return heads.map((head) => (
+    <th key={head} scope="col">
+      {head}
+    </th>
+  ))
+}
+
+function PlayerCells({ competition, one }: { competition: CompetitionDocument; one: Entrant }) {
+  const facts = entrantFacts(competition, one)
+  return (
+    <>
+      <td>
+        <strong>
+          <bdi>{one.name}</bdi>
+        </strong>
+        <div className={styles.small}>{playersLine(one.name, one.players)}</div>
+      </td>
+      {factNames(competition).map((name) => (
+        <td key={name}>{facts[name]}</td>
+      ))}
+    </>
+  )
+}
