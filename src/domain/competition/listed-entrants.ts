@@ -198,6 +198,23 @@ export function withoutEntrant(document: CompetitionDocument, id: string): Compe
   }
 }
 
+/** Returns a document without entrants, and so without a draw and divisions. */
+export function withoutEntrants(document: CompetitionDocument): CompetitionDocument {
+  const rounds = document.rounds.map((round) => ({ ...round, groups: undefined }))
+  return { ...document, divisions: undefined, entrants: undefined, rounds }
+}
+
+/** Returns how many entrants a pasted list adds to a document, and of how many it changes the values. */
+export function listCounts(
+  { entrants: before = [] }: CompetitionDocument,
+  { entrants: after = [] }: CompetitionDocument,
+): { added: number; updated: number } {
+  return {
+    added: after.length - before.length,
+    updated: before.filter((one, at) => one !== after[at]).length,
+  }
+}
+
 /** Returns why a document with the players of a list cannot be stored, in words. */
 export function listProblems({ entrants = [], divisions = [] }: CompetitionDocument): string[] {
   const tooMany = (count: number, what: string, max: number) =>

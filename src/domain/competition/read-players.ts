@@ -20,32 +20,58 @@ export interface ReadPlayer {
 /** What was read from a pasted list. */
 export interface ReadPlayers {
   players: ReadPlayer[]
-  /** The columns that were found, in order; undefined for one that means nothing here. */
-  columns: (Column | undefined)[]
+  /** Whether the first line looks like headings of which none is for names. Then nothing is read. */
+  hasUnknownHeadings: boolean
+  /** The headings of the columns that are not read. */
+  unused: string[]
   /** In words, in the order of the list. */
   problems: { line: number; text: string }[]
 }
 
+/** Folded. Of several columns for the same thing, that of the earlier heading is read. */
 const HEADINGS: Record<Column, readonly string[]> = {
-  name: ['name', 'player', 'players', 'golfer', 'member', 'full name', 'spieler', 'nom', 'nombre', 'naam'],
-  firstName: ['first name', 'firstname', 'forename', 'given name', 'vorname', 'prenom'],
-  lastName: ['last name', 'lastname', 'surname', 'family name', 'nachname'],
+  name: [
+    'full name',
+    'name',
+    'player name',
+    'member name',
+    'golfer name',
+    'player',
+    'players',
+    'golfer',
+    'member',
+    'spieler',
+    'nom',
+    'nombre',
+    'naam',
+  ],
+  firstName: ['first name', 'firstname', 'forename', 'given name', 'first', 'vorname', 'prenom'],
+  lastName: ['last name', 'lastname', 'surname', 'family name', 'last', 'nachname'],
   handicap: [
-    'handicap',
     'handicap index',
+    'hcp index',
+    'whs index',
+    'whs handicap index',
+    'hi',
+    'h i',
+    'exact handicap',
+    'exact hcp',
+    'index',
+    'whs',
+    'handicap',
     'hcp',
     'hcap',
-    'index',
-    'hi',
-    'whs',
-    'whs index',
-    'exact handicap',
+    'hdcp',
   ],
   playingHandicap: ['playing handicap', 'ph', 'playing hcp', 'phcp'],
-  division: ['division', 'class', 'category', 'flight', 'div', 'klasse', 'gruppe'],
+  division: ['division', 'class', 'category', 'cat', 'flight', 'div', 'klasse', 'gruppe'],
   side: ['team', 'side', 'pair', 'mannschaft', 'equipe'],
   tee: ['tee', 'tees', 'tee colour', 'tee color', 'tee box', 'abschlag'],
 }
+/** The usual headings, in words. */
+export const KNOWN_HEADINGS =
+  'Name, Member Name, First name and Surname, Handicap Index, Exact Hcp, Playing handicap, Division, Category, Tee and Team'
+const NAMES: readonly (Column | undefined)[] = ['name', 'firstName', 'lastName']
 const HANDICAPS = ['handicap', 'playingHandicap'] as const
 /** The columns of a list without headings. */
 const USUAL: readonly Column[] = ['name', 'handicap', 'division', 'tee']
@@ -56,26 +82,52 @@ const USUAL: readonly Column[] = ['name', 'handicap', 'division', 'tee']
  */
 export function readPlayers(text: string): ReadPlayers {
   const { lines, delimiter } = splitCells(text)
-  const heading = lines.findIndex((cells) => cells.some((cell) => cell !== ''))
-  const found = (lines[heading] ?? []).map(columnOf)
-  const hasHeading = found.some((column) => column === 'name' || column === 'lastName')
-  const columns = hasHeading ? found : [...USUAL]
+  const filled = lines
+    .map((cells, at) => ({ cells, line: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [headings = [], ...below] = filled.map(({ cells }) => cells)
+  const found = columnsOf(headings)
+  const hasHeading = found.some((column) => NAMES.includes(column))
+  const hasKnown = found.some((column) => column !== undefined)
+  if (!hasHeading && (hasKnown || (delimiter !== undefined && isAboveFigures(headings, below)))) {
+    return { players: [], hasUnknownHeadings: true, unused: [], problems: [] }
+  }
+  const columns = hasHeading ? found : USUAL
   const players: ReadPlayer[] = []
   const problems: ReadPlayers['problems'] = []
-  for (const [at, cells] of lines.entries()) {
-    if ((hasHeading && at === heading) || cells.every((cell) => cell === '')) continue
-    const line = at + 1
+  for (const { cells, line } of hasHeading ? filled.slice(1) : filled) {
     const { player, text: problem } = readLine(fitted(cells, columns, delimiter), columns)
     if (problem !== undefined) problems.push({ line, text: problem })
     if (player) players.push({ line, ...player })
   }
-  return { players, columns, problems: [...problems, ...problemsOf(players)] }
+  return {
+    players,
+    hasUnknownHeadings: false,
+    unused: hasHeading ? headings.filter((heading, at) => heading !== '' && !found[at]) : [],
+    problems: [...problems, ...problemsOf(players)],
+  }
 }
 
-function columnOf(heading: string): Column | undefined {
-  const folded = foldedText(heading)
-  const columns = Object.keys(HEADINGS) as Column[]
-  return columns.find((column) => HEADINGS[column].includes(folded))
+/** Returns what each heading stands for; undefined for one that means nothing here. */
+function columnsOf(headings: readonly string[]): (Column | undefined)[] {
+  const folded = headings.map(foldedText)
+  const columns = (Object.keys(HEADINGS) as Column[]).map((column) => {
+    const word = HEADINGS[column].find((one) => folded.includes(one))
+    return { column, at: word === undefined ? -1 : folded.indexOf(word) }
+  })
+  return folded.map((_, index) => columns.find(({ at }) => at === index)?.column)
+}
+
+/** Returns whether a line without figures has a word above a column of figures, as headings do and players do not. */
+function isAboveFigures(line: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const hasFigure = (cell: string) => /\p{Nd}/u.test(cell)
+  return (
+    !line.some(hasFigure) &&
+    line.some((cell, at) => {
+      const others = below.flatMap((cells) => cells[at] || [])
+      return cell !== '' && others.length > 1 && others.every(hasFigure)
+    })
+  )
 }
 
 /** Joins a handicap that its decimal comma has split, and splits a line without delimiters before the handicap. */
@@ -109,7 +161,8 @@ function readLine(
     const at = columns.indexOf(column)
     return at === -1 ? '' : (cells[at] ?? '')
   }
-  const name = cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' ')
+  // Beside a first name, “Name” is the surname.
+  const name = [cellOf('firstName'), cellOf('lastName') || cellOf('name')].filter(Boolean).join(' ')
   if (name === '') return { text: 'There is no name.' }
   const index = cellOf('handicap')
   const playing = cellOf('playingHandicap')
@@ -125,7 +178,7 @@ function readLine(
       side: cellOf('side') || undefined,
     },
     ...(index !== '' && handicapIndex === undefined
-      ? { text: `The handicap “${index}” of ${name} is not one.` }
+      ? { text: `The handicap “${index}” of ${name} is not a number up to 54, such as 12.4 or +2.1.` }
       : playing !== '' &&
         playingHandicap === undefined && {
           text: `The playing handicap “${playing}” of ${name} is not a whole number, such as 12 or +2.`,

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { CompetitionDocument } from '../../contract/competition-document.ts'
-import { listProblems, teeNamed, withListed } from '../../domain/competition/listed-entrants.ts'
-import { type ReadPlayer, readPlayers } from '../../domain/competition/read-players.ts'
+import { teeName } from '../../domain/catalogue/facility-changes.ts'
+import { listCounts, listProblems, teeNamed, withListed } from '../../domain/competition/listed-entrants.ts'
+import { KNOWN_HEADINGS, type ReadPlayer, readPlayers } from '../../domain/competition/read-players.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { nameKey } from '../../domain/format/folded-text.ts'
+import { listOf } from '../../domain/format/lists.ts'
 import { handicapIndexText, handicapInput } from '../../domain/handicap/handicap-index.ts'
 import { randomToken } from '../../platform/browser/random.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
@@ -19,6 +21,7 @@ import { TeeFields } from './TeeFields.tsx'
 export const newId = () => randomToken().slice(0, 12)
 
 const PROBLEMS_SHOWN = 8
+const UNKNOWN_HEADINGS = `The first line looks like headings, but none is known for names. Known are ${KNOWN_HEADINGS}.`
 
 interface Props {
   competition: CompetitionDocument
@@ -34,21 +37,33 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [sideSize, setSideSize] = useState(2)
   const [tee, setTee] = useState(() => tees[0] && teeNamed(course, tees, tees[0].name))
-  const { players, problems } = useMemo(() => readPlayers(text), [text])
+  const { players, hasUnknownHeadings, unused, problems } = useMemo(() => readPlayers(text), [text])
   const options = { tees, tee, sideSize, newId }
-  const blocking = listProblems(withListed(competition, players, options))
+  const next = withListed(competition, players, options)
+  const blocking = listProblems(next)
+  const { added, updated } = listCounts(competition, next)
+  const [one, many] = isSides ? ['side', 'sides'] : ['player', 'players']
   const known = new Set(competition.entrants?.map(({ name }) => nameKey(name)))
-  const unknownTees = [...new Set(players.flatMap((player) => player.tee ?? []))].filter(
-    (name) => tees.length > 0 && teeNamed(course, tees, name).rating === undefined,
+  const unknownTees = [...new Set(players.flatMap((player) => player.tee ?? []))]
+    .filter((name) => tees.length > 0 && teeNamed(course, tees, name).rating === undefined)
+    .map((name) => `“${name}”`)
+  const hasHandicaps = players.some(
+    ({ handicapIndex, playingHandicap }) => (handicapIndex ?? playingHandicap) !== undefined,
   )
   const notes = [
+    hasUnknownHeadings && UNKNOWN_HEADINGS,
     ...blocking,
+    competition.handicapMode === 'Net' &&
+      added > 0 &&
+      !hasHandicaps &&
+      `No column was read as handicap: ${counted(added, `new ${one} plays`, `new ${many} play`)} off 0.`,
+    unknownTees.length > 0 &&
+      `The course has no rated tee ${listOf(unknownTees)}; handicaps there count as 0. It has ${listOf(tees.map(teeName))}. Is it the right course?`,
     ...problems.map(({ line, text }) => `Line ${line}: ${text}`),
-    ...unknownTees.map((name) => `The course has no rated tee “${name}”; handicaps on it count as 0.`),
-  ]
+  ].filter((note) => note !== false)
   const noteOf = ({ line, name }: ReadPlayer) => {
     if (problems.some((problem) => problem.line === line)) return 'Check this line'
-    return !isSides && known.has(nameKey(name)) && 'In the list already: gets these values'
+    return !isSides && known.has(nameKey(name)) && 'Updated'
   }
   const hasTees = players.some((player) => player.tee)
   const columns: FilledColumn<ReadPlayer>[] = [
@@ -83,10 +98,12 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
               ? 'A line for each player: name, handicap index, division, tee; with headings in any order, also “Team”.'
               : 'A line for each player: name, handicap index, division, tee; with headings in any order.'
           }
-          rows={6}
+          rows={5}
           value={text}
           placeholder={'Name\tHandicap\tDivision\tTee\nAnn Carrow\t12.3\tLadies\tRed'}
           onChange={setText}
+          // The browser shows the end of what was pasted; the headings are in the first line.
+          onPaste={({ currentTarget }) => requestAnimationFrame(() => currentTarget.scrollTo(0, 0))}
         />
         {isSides && (
           <SelectField
@@ -103,7 +120,7 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
           value={tee}
           onChange={setTee}
         />
-        <div role="status">
+        <div role="status" className="stack gap-2">
           {notes.length > 0 && (
             <Notice kind="warning">
               <ul className="stack gap-1">
@@ -112,10 +129,11 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
                 ))}
               </ul>
               {notes.length > PROBLEMS_SHOWN && (
-                <p>{notes.length - PROBLEMS_SHOWN} more lines are marked below.</p>
+                <p>And {notes.length - PROBLEMS_SHOWN} more, marked below.</p>
               )}
             </Notice>
           )}
+          {unused.length > 0 && <p className="quiet">Not used: {unused.join(', ')}</p>}
         </div>
         {players.length > 0 && (
           <FilledTable
@@ -127,9 +145,15 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
           />
         )}
         <ConfirmButtons disabled={!isReady} onCancel={onClose}>
-          {players.length > 0 ? `Add ${counted(players.length, 'player', 'players')}` : 'Add players'}
+          {confirmText(added, updated, one, many)}
         </ConfirmButtons>
       </form>
     </Dialog>
   )
+}
+
+function confirmText(added: number, updated: number, one: string, many: string): string {
+  if (updated === 0) return `Add ${added > 0 ? counted(added, one, many) : many}`
+  const update = counted(updated, one, many)
+  return added > 0 ? `Add ${added}, update ${update}` : `Update ${update}`
 }

@@ -4,10 +4,17 @@ import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
 import { handicapsText } from '../../domain/competition/entrant-facts.ts'
 import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
-import { type EntrantTee, lacksTee, withTeeForAll } from '../../domain/competition/listed-entrants.ts'
+import {
+  type EntrantTee,
+  lacksTee,
+  withoutEntrants,
+  withTeeForAll,
+} from '../../domain/competition/listed-entrants.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
 import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
+import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -31,21 +38,31 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const { entrants = [], format } = competition
   const [isPasting, setPasting] = useState(false)
   const [edited, setEdited] = useState<Entrant | 'new'>()
+  const [isRemoving, setRemoving] = useState(false)
   const [query, setQuery] = useState('')
   const isSides = format.type !== 'RoundFormat.Individual'
+  const isNet = competition.handicapMode === 'Net'
+  const isPlanned = shown.rounds.every(({ state }) => state === 'planned')
+  const withoutIndex = isNet ? entrants.filter((one) => isUnknown(competition, one) && !lacksTee(one)) : []
+  const [one, many] = isSides ? ['side', 'sides'] : ['player', 'players']
   const matches = wordSearch(query)
   const due = shown.rounds.findIndex(({ state }) => state !== 'closed')
-  const found = entrants.filter((one) => matches(`${one.name} ${playersLine(one.name, one.players)}`))
+  const found = entrants.filter(({ name, players }) => matches(`${name} ${playersLine(name, players)}`))
   const paste = (
     <Button kind={entrants.length === 0 ? 'main' : 'quiet'} onClick={() => setPasting(true)}>
       Paste players
     </Button>
   )
-  const add = <Button onClick={() => setEdited('new')}>{isSides ? 'Add a side' : 'Add a player'}</Button>
+  const add = <Button onClick={() => setEdited('new')}>Add a {one}</Button>
   return (
     <div className="stack gap-4">
-      {competition.handicapMode === 'Net' && entrants.some(lacksTee) && (
-        <TeeForAll {...{ store, shown, tees }} />
+      {isNet && entrants.some(lacksTee) && <TeeForAll {...{ store, shown, tees }} />}
+      {withoutIndex.length > 0 && (
+        <Notice kind="warning">
+          <p>
+            {counted(withoutIndex.length, `${one} plays`, `${many} play`)} off 0: there is no handicap index.
+          </p>
+        </Notice>
       )}
       {due !== -1 && <Late competition={competition} round={due} onStep={onStep} />}
       {entrants.length === 0 ? (
@@ -77,6 +94,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
                   onChange={setQuery}
                 />
               )}
+              {isPlanned && <TextButton onClick={() => setRemoving(true)}>Remove all</TextButton>}
             </span>
             <Button kind="main" onClick={() => onStep('draw')}>
               Next: draw
@@ -98,6 +116,19 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
           onClose={() => setPasting(false)}
         />
       )}
+      <Dialog isOpen={isRemoving} title={`Remove all ${many}?`} onClose={() => setRemoving(false)}>
+        <p>{counted(entrants.length, `${one} is`, `${many} are`)} removed, and the draw if there is one.</p>
+        <ConfirmButtons
+          isDanger
+          onCancel={() => setRemoving(false)}
+          onConfirm={() => {
+            store.edit(withoutEntrants)
+            setRemoving(false)
+          }}
+        >
+          Remove all
+        </ConfirmButtons>
+      </Dialog>
       {edited && (
         <EntrantDialog
           shown={shown}
@@ -120,14 +151,16 @@ function TeeForAll({ store, shown: { competition }, tees }: Pick<StepProps, 'sto
   const count = competition.entrants?.filter(lacksTee).length ?? 0
   return (
     <Notice kind="warning">
-      <p>{counted(count, 'handicap counts', 'handicaps count')} as 0: there is no rated tee.</p>
+      <p>
+        {counted(count, 'handicap counts', 'handicaps count')} as 0: the tee has no rating, or there is none.
+      </p>
       <div className="row gap-3">
         <TeeFields label="Tee" course={competition.course} tees={tees} value={tee} onChange={setTee} />
         <Button
           disabled={tee?.rating === undefined}
           onClick={() => tee && store.edit((document) => withTeeForAll(document, tee))}
         >
-          Use for all who have none
+          Use for all of them
         </Button>
       </div>
     </Notice>
@@ -175,17 +208,20 @@ function columnsOf(
   ]
 }
 
+const isUnknown = (competition: CompetitionDocument, one: Entrant) =>
+  ballHandicapsOf(competition, one).some((handicap) => handicap.isUnknown)
+
 function handicapCell(competition: CompetitionDocument, one: Entrant) {
   if (competition.handicapMode === 'Gross') return undefined
   const handicaps = ballHandicapsOf(competition, one)
-  const isUnknown = handicaps.some((handicap) => handicap.isUnknown)
+  const isZero = isUnknown(competition, one)
   return (
     <span
-      title={isUnknown ? 'There is no index, or the tee has no rating.' : handicaps[0]?.calculation}
-      className={isUnknown ? styles.warning : undefined}
+      title={isZero ? 'There is no index, or the tee has no rating.' : handicaps[0]?.calculation}
+      className={isZero ? styles.warning : undefined}
     >
       {handicapsText(competition, one)}
-      {isUnknown && (
+      {isZero && (
         <span className="visually-hidden"> because there is no index, or the tee has no rating</span>
       )}
     </span>

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { CompetitionDocument } from '../../../../src/contract/competition-document.ts'
 import {
   lacksTee,
+  listCounts,
   listProblems,
   usualTee,
   withCourse,
   withEntrant,
   withListed,
   withoutEntrant,
+  withoutEntrants,
   withTeeForAll,
 } from '../../../../src/domain/competition/listed-entrants.ts'
 import { readPlayers } from '../../../../src/domain/competition/read-players.ts'
@@ -49,6 +51,8 @@ describe('a pasted list', () => {
       { id: 'e1', handicapIndex: 12, playingHandicap: 18 },
       { id: 'n1', handicapIndex: 13 },
     ])
+    const before = competitionOf(0, present)
+    expect(listCounts(before, { ...before, entrants })).toEqual({ added: 1, updated: 1 })
   })
 
   it.each([
@@ -104,6 +108,7 @@ describe('an entrant', () => {
     const { entrants, rounds } = withoutEntrant(competitionOf(3), 'e2')
     expect(entrants?.map(({ id }) => id)).toEqual(['e1', 'e3'])
     expect(rounds[0]?.groups?.[0]?.entrants).toEqual(['e1', 'e3'])
+    expect(withoutEntrants(competitionOf(3)).rounds[0]?.groups).toBeUndefined()
   })
 
   it('without a rated tee gets one with all others who have none', () => {

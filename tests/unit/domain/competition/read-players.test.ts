@@ -27,6 +27,14 @@ describe('a pasted list', () => {
       'Tee;Hcp;Member no;Name;Class\nRed;12.3;7;Ann Miller;Ladies\nWhite;+1.2;8;Bob;',
     ],
     [
+      'with the headings of a club',
+      'Club Ref\tMember\tMember Name\tCat\tHcp\tExact Hcp\tTees\tPhone\n1\t7\tAnn Miller\tLadies\t14\t12.3\tRed\t07700\n2\t8\tBob\t\t0\t+1.2\tWhite\t07701',
+    ],
+    [
+      'with a first name beside the name',
+      'Name;Vorname;H.I.;Category;Tee\nMiller;Ann;12,3;Ladies;Red\n;Bob;+1,2;;White',
+    ],
+    [
       'with two columns of names',
       'Surname\tFirst name\tHandicap index\tDivision\tTees\nMiller\tAnn\t12.3\tLadies\tRed\n\tBob\t+1.2\t\tWhite',
     ],
@@ -63,6 +71,23 @@ describe('a pasted list', () => {
     })
   })
 
+  it('names the columns that it does not read', () => {
+    expect(readPlayers('Club Ref;Name;Course Hcp;Hcp;Index;\n1;Ann;9;8;7,1;x')).toMatchObject({
+      players: [{ name: 'Ann', handicapIndex: 7.1, playingHandicap: undefined }],
+      unused: ['Club Ref', 'Course Hcp', 'Hcp'],
+    })
+  })
+
+  it.each([
+    ['Mitglied\tHcp\nAnn\t12', true],
+    ['Ref\tJugador\n1\tAnn\n2\tBob', true],
+    ['Ann\t\nBob\t12\nCy\t9', false],
+    ['Ann\nBob 12\nCy 9', false],
+  ])('is not read below headings of which none is for names: %j', (text, isUnknown) => {
+    const { players, hasUnknownHeadings } = readPlayers(text)
+    expect([players.length === 0, hasUnknownHeadings]).toEqual([isUnknown, isUnknown])
+  })
+
   it('says that a playing handicap is a whole number', () => {
     expect(readPlayers('Name;PH\nAnn;+2,5').problems).toEqual([
       { line: 2, text: 'The playing handicap “+2,5” of Ann is not a whole number, such as 12 or +2.' },
@@ -73,9 +98,9 @@ describe('a pasted list', () => {
     const { players, problems } = readPlayers('Name;Hcp\nAnn Miller;abc\n;12\nBob;60\nMiller, Ann;3')
     expect(players.map(({ name }) => name)).toEqual(['Ann Miller', 'Bob', 'Miller, Ann'])
     expect(problems).toEqual([
-      { line: 2, text: 'The handicap “abc” of Ann Miller is not one.' },
+      { line: 2, text: 'The handicap “abc” of Ann Miller is not a number up to 54, such as 12.4 or +2.1.' },
       { line: 3, text: 'There is no name.' },
-      { line: 4, text: 'The handicap “60” of Bob is not one.' },
+      { line: 4, text: 'The handicap “60” of Bob is not a number up to 54, such as 12.4 or +2.1.' },
       { line: 5, text: 'Miller, Ann is also in line 2.' },
     ])
   })
