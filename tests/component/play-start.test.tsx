@@ -239,8 +239,13 @@ test('leads to the first field when another way to choose a course is shown, and
   await expect.poll(() => focused()).toBe(screen.getByLabelText('Course'))
 })
 
-test('says how many courses were found', async () => {
+test('says how many courses were found, and how to describe one that was not', async () => {
   const { calls } = open()
+  await press('Near me')
+  calls.at(-1)?.settle({ ok: true, value: { courses: [] }, fromCache: false } as never)
+  await expect
+    .poll(() => announced())
+    .toEqual(['No course within 200 km. Describe it with “Not in the list”.'])
   await press('Near me')
   const found = { id: 'c', name: 'Old Links', facility: 'Old Links', place: '', holeCount: 18 }
   calls.at(-1)?.settle({ ok: true, value: { courses: [found] }, fromCache: false } as never)

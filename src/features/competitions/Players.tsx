@@ -154,7 +154,7 @@ function TeeForAll({ store, shown: { competition }, tees }: Pick<StepProps, 'sto
       <p>
         {counted(count, 'handicap counts', 'handicaps count')} as 0: the tee has no rating, or there is none.
       </p>
-      <div className="row gap-3">
+      <div className={styles.teeForAll}>
         <TeeFields label="Tee" course={competition.course} tees={tees} value={tee} onChange={setTee} />
         <Button
           disabled={tee?.rating === undefined}

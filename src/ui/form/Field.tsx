@@ -31,11 +31,7 @@ export function Field({ label, isLabelHidden = false, hint, error, labelEnd, chi
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
   return (
-    <div
-      className={styles.field}
-      data-invalid={error ? true : undefined}
-      data-compact={isLabelHidden || undefined}
-    >
+    <div className={styles.field} data-invalid={error ? true : undefined}>
       <div className={isLabelHidden ? 'visually-hidden' : styles.heading}>
         <label htmlFor={id}>{label}</label>
         {labelEnd}
@@ -50,7 +46,7 @@ export function Field({ label, isLabelHidden = false, hint, error, labelEnd, chi
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className="announced">
         {error && (
           <p id={errorId} className="small problem">
             {error}

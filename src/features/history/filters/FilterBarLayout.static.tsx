@@ -35,12 +35,11 @@ export function FilterBarFirstLook() {
 function FieldPlaceholder() {
   const { label, placeholder } = COURSE_FIELD
   return (
-    <div className={fieldStyles.field} data-compact>
+    <div className={fieldStyles.field}>
       <div className="visually-hidden">
         <span>{label}</span>
       </div>
       <input className={fieldStyles.control} aria-label={label} placeholder={placeholder} />
-      <div />
     </div>
   )
 }

@@ -21,6 +21,7 @@ const DENIED = 'The browser does not share the position of this device.'
 const NO_POSITION = 'The position of this device is not known.'
 const PAUSE_MS = 250
 const OFFLINE = 'The list of courses needs a network. A course that is not in the list works without one.'
+const DESCRIBE = 'Describe it with “Not in the list”.'
 
 /** Creates the search of courses in the catalogue, by name or near the device. */
 export function createCourseSearch({
@@ -44,7 +45,7 @@ export function createCourseSearch({
     else {
       const { courses } = result.value
       const none = query.near === undefined ? 'No course found.' : 'No course within 200 km.'
-      $state.set({ courses, note: courses.length === 0 ? none : '' })
+      $state.set({ courses, note: courses.length === 0 ? `${none} ${DESCRIBE}` : '' })
     }
   }
 
