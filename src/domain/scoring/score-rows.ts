@@ -64,12 +64,13 @@ function withTotals<V>(
   strokesOf: (hole: BallHole) => number | undefined,
   { isLive }: PlayState,
 ): NineByNine<V, number> {
-  const { outValues, inValues, ...totals } = nineByNine<BallHole, number>(ball, (holes) => {
+  const { outValues, outTotal, total, inValues, inTotal } = nineByNine<BallHole, number>(ball, (holes) => {
     const isMissing = holes.some((hole) => hole?.kind === 'PickUp' || (!isLive && hole?.kind === 'NoScore'))
     return isMissing ? undefined : sumOf(holes.map((hole) => hole && strokesOf(hole)))
   })
   const scores = (holes: typeof outValues) => holes.map((hole) => hole && scoreOf(hole))
-  return { outValues: scores(outValues), ...(inValues && { inValues: scores(inValues) }), ...totals }
+  const out = { outValues: scores(outValues), outTotal, total }
+  return inValues ? { ...out, inValues: scores(inValues), inTotal } : out
 }
 
 function strokePlayScore(hole: BallHole): Score {
