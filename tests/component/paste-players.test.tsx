@@ -32,7 +32,7 @@ function paste(text: string) {
 test('says what of a sheet is not read before its players are added', () => {
   const { stored } = show(0)
   expect(paste('Ref\tMember Name\tPhone\tTees\n1\tAnn\t077\tYellow\n2\tBob\t078\tRed')).toBe(
-    'No column was read as handicap: 2 new players play off 0.' +
+    'No handicap was read: 2 new players play off 0.' +
       'The course has no rated tee “Yellow”; handicaps there count as 0. It has Red (women). Is it the right course?' +
       'Not used: Ref, Phone',
   )

@@ -28,7 +28,7 @@ export interface ReadPlayers {
   problems: { line: number; text: string }[]
 }
 
-/** Folded. Of several columns for the same thing, that of the earlier heading is read. */
+/** Folded, with “handicap” in full. Of several columns for the same thing, that of the earlier heading is read. */
 const HEADINGS: Record<Column, readonly string[]> = {
   name: [
     'full name',
@@ -40,6 +40,8 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'players',
     'golfer',
     'member',
+    'competitor',
+    'entrant',
     'spieler',
     'nom',
     'nombre',
@@ -49,23 +51,19 @@ const HEADINGS: Record<Column, readonly string[]> = {
   lastName: ['last name', 'lastname', 'surname', 'family name', 'last', 'nachname'],
   handicap: [
     'handicap index',
-    'hcp index',
     'whs index',
     'whs handicap index',
     'hi',
     'h i',
     'exact handicap',
-    'exact hcp',
     'index',
     'whs',
+    'whs handicap',
     'handicap',
-    'hcp',
-    'hcap',
-    'hdcp',
   ],
-  playingHandicap: ['playing handicap', 'ph', 'playing hcp', 'phcp'],
+  playingHandicap: ['playing handicap', 'ph', 'phcp'],
   division: ['division', 'class', 'category', 'cat', 'flight', 'div', 'klasse', 'gruppe'],
-  side: ['team', 'side', 'pair', 'mannschaft', 'equipe'],
+  side: ['team', 'team name', 'side', 'pair', 'mannschaft', 'equipe'],
   tee: ['tee', 'tees', 'tee colour', 'tee color', 'tee box', 'abschlag'],
 }
 /** The usual headings, in words. */
@@ -110,7 +108,7 @@ export function readPlayers(text: string): ReadPlayers {
 
 /** Returns what each heading stands for; undefined for one that means nothing here. */
 function columnsOf(headings: readonly string[]): (Column | undefined)[] {
-  const folded = headings.map(foldedText)
+  const folded = headings.map((heading) => foldedText(heading).replace(/\b(hcp|hdcp|h ?cap)\b/, 'handicap'))
   const columns = (Object.keys(HEADINGS) as Column[]).map((column) => {
     const word = HEADINGS[column].find((one) => folded.includes(one))
     return { column, at: word === undefined ? -1 : folded.indexOf(word) }

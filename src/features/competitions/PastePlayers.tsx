@@ -56,7 +56,7 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
     competition.handicapMode === 'Net' &&
       added > 0 &&
       !hasHandicaps &&
-      `No column was read as handicap: ${counted(added, `new ${one} plays`, `new ${many} play`)} off 0.`,
+      `No handicap was read: ${counted(added, `new ${one} plays`, `new ${many} play`)} off 0.`,
     unknownTees.length > 0 &&
       `The course has no rated tee ${listOf(unknownTees)}; handicaps there count as 0. It has ${listOf(tees.map(teeName))}. Is it the right course?`,
     ...problems.map(({ line, text }) => `Line ${line}: ${text}`),

@@ -28,7 +28,7 @@ describe('a pasted list', () => {
     ],
     [
       'with the headings of a club',
-      'Club Ref\tMember\tMember Name\tCat\tHcp\tExact Hcp\tTees\tPhone\n1\t7\tAnn Miller\tLadies\t14\t12.3\tRed\t07700\n2\t8\tBob\t\t0\t+1.2\tWhite\t07701',
+      'Club Ref\tMember\tMember Name\tCat\tH/Cap\tExact H’cap\tTees\tPhone\n1\t7\tAnn Miller\tLadies\t14\t12.3\tRed\t07700\n2\t8\tBob\t\t0\t+1.2\tWhite\t07701',
     ],
     [
       'with a first name beside the name',
