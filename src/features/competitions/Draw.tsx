@@ -121,7 +121,7 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
       {ids.map((id) => (
         <li key={id} className="line between gap-2">
           <span className="breaking">
-            <bdi>{nameOf.get(id)}</bdi> <span className="quiet">{factsOf.get(id)}</span>
+            <bdi>{nameOf.get(id)}</bdi> <span className={styles.facts}>{factsOf.get(id)}</span>
           </span>
           <TextButton
             ref={id === move?.id ? button : undefined}

@@ -12,7 +12,7 @@ const ORDERS: readonly { value: DrawOrder; label: string }[] = [
   { value: 'entered', label: 'As entered' },
   { value: 'handicap', label: 'By handicap, lowest first' },
   { value: 'random', label: 'Random' },
-  { value: 'leaderboard', label: 'Leaders of the board last' },
+  { value: 'leaderboard', label: 'By the leaderboard, leaders last' },
 ]
 const STARTS = [
   { value: 'one', label: 'From one tee' },

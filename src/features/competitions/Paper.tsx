@@ -105,7 +105,9 @@ export function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] 
         {url && (
           <>
             <QrCode text={url} label={`Code of group ${number}`} />
-            <p className={styles.small}>For a phone that cannot scan: {url}</p>
+            <p className={styles.small}>
+              For a phone that cannot scan: <code>{url}</code>
+            </p>
           </>
         )}
       </section>
