@@ -68,12 +68,25 @@ export function usualTee(
   return own ?? most(entrants)
 }
 
+const playerLacksTee = ({ handicapIndex, playingHandicap, tee }: SidePlayer) =>
+  handicapIndex !== undefined && playingHandicap === undefined && tee?.rating === undefined
+
 /** Returns whether an index of an entrant does not count, because there is no rated tee. */
-export const lacksTee = (one: Entrant): boolean =>
-  playersOf(one).some(
-    ({ handicapIndex, playingHandicap, tee }) =>
-      handicapIndex !== undefined && playingHandicap === undefined && tee?.rating === undefined,
-  )
+export const lacksTee = (one: Entrant): boolean => playersOf(one).some(playerLacksTee)
+
+/** Returns the name of a tee from which somebody's index does not count; undefined if all such tees have no name. */
+export const unratedTee = (entrants: readonly Entrant[]): string | undefined =>
+  entrants.flatMap(playersOf).find((one) => one.tee && playerLacksTee(one))?.tee?.name
+
+/** Returns a document in which the tee of this name is rated, for all who play from it. */
+export function withRatedTee(document: CompetitionDocument, tee: EntrantTee): CompetitionDocument {
+  const rated = <One extends Pick<Entrant, 'tee'>>(one: One): One =>
+    one.tee?.name === tee.name && one.tee.rating === undefined ? { ...one, tee } : one
+  return {
+    ...document,
+    entrants: document.entrants?.map((one) => ({ ...rated(one), players: one.players?.map(rated) })),
+  }
+}
 
 /** Returns a document in which all who lack a rated tee play from one. */
 export function withTeeForAll(document: CompetitionDocument, tee: EntrantTee): CompetitionDocument {
@@ -111,11 +124,18 @@ export function withListed(
   const waiting = Map.groupBy(document.entrants ?? [], ({ name }) => nameKey(name))
   const changed = new Map<string, Entrant>()
   const added: Entrant[] = []
+  // A described course has only the tees of its players.
+  const playedTees = (document.entrants ?? []).flatMap(playersOf).flatMap(({ tee }) => tee ?? [])
+  const teeOf = (text: string) => {
+    const tee = teeNamed(document.course, options.tees, text)
+    const isSame = (one: EntrantTee) => one.rating !== undefined && foldedText(one.name) === foldedText(text)
+    return tee.rating === undefined ? (playedTees.find(isSame) ?? tee) : tee
+  }
   const handicapOf = (
     player: ReadPlayer,
     known?: Pick<Entrant, 'tee' | 'handicapIndex' | 'playingHandicap'>,
   ) => ({
-    tee: player.tee ? teeNamed(document.course, options.tees, player.tee) : (known?.tee ?? options.tee),
+    tee: player.tee ? teeOf(player.tee) : (known?.tee ?? options.tee),
     handicapIndex: player.handicapIndex ?? known?.handicapIndex,
     playingHandicap: player.playingHandicap ?? known?.playingHandicap,
   })

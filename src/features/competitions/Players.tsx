@@ -7,7 +7,9 @@ import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
 import {
   type EntrantTee,
   lacksTee,
+  unratedTee,
   withoutEntrants,
+  withRatedTee,
   withTeeForAll,
 } from '../../domain/competition/listed-entrants.ts'
 import { counted } from '../../domain/format/counted.ts'
@@ -44,6 +46,8 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const isNet = competition.handicapMode === 'Net'
   const isPlanned = shown.rounds.every(({ state }) => state === 'planned')
   const withoutIndex = isNet ? entrants.filter((one) => isUnknown(competition, one) && !lacksTee(one)) : []
+  // Those of a described course are rated one after another.
+  const unrated = tees.length === 0 ? unratedTee(entrants) : undefined
   const [one, many] = isSides ? ['side', 'sides'] : ['player', 'players']
   const matches = wordSearch(query)
   const due = shown.rounds.findIndex(({ state }) => state !== 'closed')
@@ -56,7 +60,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const add = <Button onClick={() => setEdited('new')}>Add a {one}</Button>
   return (
     <div className="stack gap-4">
-      {isNet && entrants.some(lacksTee) && <TeeForAll {...{ store, shown, tees }} />}
+      {isNet && entrants.some(lacksTee) && <TeeForAll key={unrated} {...{ store, shown, tees, unrated }} />}
       {withoutIndex.length > 0 && (
         <Notice kind="warning">
           <p>
@@ -145,22 +149,33 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   )
 }
 
+interface TeeForAllProps extends Pick<StepProps, 'store' | 'shown' | 'tees'> {
+  /** The name of the tee that is to be rated; undefined to choose one. */
+  unrated: string | undefined
+}
+
 /** Says that indexes do not count without a rated tee, and gives one to all who have none. */
-function TeeForAll({ store, shown: { competition }, tees }: Pick<StepProps, 'store' | 'shown' | 'tees'>) {
-  const [tee, setTee] = useState<EntrantTee>()
+function TeeForAll({ store, shown: { competition }, tees, unrated }: TeeForAllProps) {
+  const [tee, setTee] = useState<EntrantTee | undefined>(
+    unrated === undefined ? undefined : { name: unrated },
+  )
   const count = competition.entrants?.filter(lacksTee).length ?? 0
+  const rate = unrated === undefined ? withTeeForAll : withRatedTee
   return (
     <Notice kind="warning">
       <p>
-        {counted(count, 'handicap counts', 'handicaps count')} as 0: the tee has no rating, or there is none.
+        {counted(count, 'handicap counts', 'handicaps count')} as 0:{' '}
+        {unrated === undefined
+          ? 'the tee has no rating, or there is none.'
+          : `what are the ratings of the tee “${unrated}”?`}
       </p>
       <div className={styles.teeForAll}>
         <TeeFields label="Tee" course={competition.course} tees={tees} value={tee} onChange={setTee} />
         <Button
           disabled={tee?.rating === undefined}
-          onClick={() => tee && store.edit((document) => withTeeForAll(document, tee))}
+          onClick={() => tee && store.edit((document) => rate(document, tee))}
         >
-          Use for all of them
+          {unrated === undefined ? 'Use for all of them' : `Use for ${unrated}`}
         </Button>
       </div>
     </Notice>

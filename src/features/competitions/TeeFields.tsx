@@ -61,7 +61,7 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     <div className={styles.pair}>
       <TextField
         label="Course rating"
-        hint="As on the card, such as 71.4"
+        placeholder="72.0"
         inputMode="decimal"
         autoComplete="off"
         value={rating}
@@ -70,7 +70,7 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
       />
       <TextField
         label="Slope"
-        hint="55 to 155"
+        placeholder="113"
         inputMode="numeric"
         autoComplete="off"
         value={slope}

@@ -4,12 +4,14 @@ import {
   lacksTee,
   listCounts,
   listProblems,
+  unratedTee,
   usualTee,
   withCourse,
   withEntrant,
   withListed,
   withoutEntrant,
   withoutEntrants,
+  withRatedTee,
   withTeeForAll,
 } from '../../../../src/domain/competition/listed-entrants.ts'
 import { readPlayers } from '../../../../src/domain/competition/read-players.ts'
@@ -122,6 +124,21 @@ describe('an entrant', () => {
     ])
     const sides = listed('Ann\t12\nBob\t9\t\tRed', SIDES)
     expect(withTeeForAll(sides, tee).entrants?.map(lacksTee)).toEqual([false])
+  })
+
+  it('plays from the tee that is rated once, also when the list is pasted again', () => {
+    const on = (text: string, before = competitionOf(0)) => {
+      const options = { tees: [], tee: undefined, sideSize: 2, newId: () => text }
+      return withListed(before, readPlayers(text).players, options)
+    }
+    const before = on('Bob\t9\t\tRed', on('Ann\t12\t\tWhite'))
+    expect(unratedTee(before.entrants ?? [])).toBe('White')
+    const white = withRatedTee(before, { name: 'White', rating: 71, slope: 130 })
+    expect(unratedTee(white.entrants ?? [])).toBe('Red')
+    const both = withRatedTee(white, { name: 'Red', rating: 69, slope: 120 })
+    const again = on('Cy\t3\t\tred', on('Ann\t11\t\tWhite', both))
+    expect(again.entrants?.map(({ tee }) => tee?.rating)).toEqual([71, 69, 69])
+    expect(unratedTee(again.entrants ?? [])).toBeUndefined()
   })
 
   it('plays from the tee of the same name on another course', () => {
