@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
-import { messageOf, startService, type TestService } from '../support/service.ts'
+import { changeDatabase, messageOf, startService, type TestService } from '../support/service.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -31,6 +31,16 @@ async function recipient(...optedOut: EmailCategory[]) {
 test('returns the current choice to the holder of the token', async () => {
   expect(await (await recipient()).saved()).toEqual([])
   expect(await (await recipient('RoundSharing', 'Marketing')).saved()).toEqual(['Marketing', 'RoundSharing'])
+})
+
+test('fails if an unsubscribe token cannot be stored', async () => {
+  changeDatabase(
+    service.dataDir,
+    'create trigger lost before insert on mail_recipients begin select raise(ignore); end',
+  )
+  const token = createPreferences(service.context).tokenOf('lost@golf.example')
+  await expect(token).rejects.toThrow('there is no unsubscribe token')
+  changeDatabase(service.dataDir, 'drop trigger lost')
 })
 
 test.each<[EmailCategory[], EmailCategory[]]>([

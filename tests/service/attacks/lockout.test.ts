@@ -1,9 +1,15 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
+import { confirmAccount, requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import {
+  changeDatabase,
+  PASSWORD,
+  startService,
+  type TestClient,
+  type TestService,
+} from '../../support/service.ts'
 
 // Locking the owner of an account out by using up its sign-in attempts.
 
@@ -113,6 +119,17 @@ test('accepts a valid reset link despite ten invalid codes', async () => {
   expect((await reset(code, client)).status).toBe(200)
   expect(await guessPasswords(11)).toContain(429)
   expect((await client.signIn(EMAIL, 'new-password')).status).toBe(200)
+})
+
+test('limits the wrong codes of confirmations, of which failures of the service are none', async () => {
+  await owner.signIn(EMAIL)
+  const confirm = () => owner.call(confirmAccount, { body: { id: EMAIL, code: 'guess' } })
+  changeDatabase(service.dataDir, 'alter table reset_tokens rename to lost')
+  expect((await confirm()).status).toBe(500)
+  changeDatabase(service.dataDir, 'alter table lost rename to reset_tokens')
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++) statuses.push((await confirm()).status)
+  expect(statuses).toEqual([...repeat(400, 10), 429, 429])
 })
 
 test('accepts the links of all requests within an hour, until one of them has been used', async () => {

@@ -11,12 +11,12 @@ export const UNKNOWN_TOKEN = 'There is no recipient with this token'
 
 export function createPreferences({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
-    /** Returns the unsubscribe tokens by e-mail (in lower case). Creates missing ones. */
+    /** Returns a function from each of these e-mails to its unsubscribe token. Creates missing ones. */
     tokensOf: (emails: string[]) => tokensOf(db, emails, clock()),
 
     /** Returns the unsubscribe token of an e-mail. Creates it, optionally with a given value, if it is missing. */
     async tokenOf(email: string, newToken?: string): Promise<string> {
-      return (await tokensOf(db, [email], clock(), newToken)).get(emailKey(email)) ?? ''
+      return (await tokensOf(db, [email], clock(), newToken))(email)
     },
 
     /** Opts a recipient out of more categories. @throws HttpError 404 when the token is unknown */
@@ -99,7 +99,7 @@ async function tokensOf(
   emails: string[],
   nowMs: number,
   newToken?: string,
-): Promise<Map<string, string>> {
+): Promise<(email: string) => string> {
   // Sorted to prevent deadlocks between concurrent inserts of the same addresses.
   const keys = [...new Set(emails.map(emailKey))].sort()
   const tokens = new Map<string, string>()
@@ -116,7 +116,12 @@ async function tokensOf(
     }
     for (const entry of [...known, ...(await knownTokensOf(db, missing))]) tokens.set(...entry)
   }
-  return tokens
+  return (email) => {
+    const token = tokens.get(emailKey(email))
+    // A mail without it could not be unsubscribed from.
+    if (token === undefined) throw new Error('there is no unsubscribe token')
+    return token
+  }
 }
 
 /**

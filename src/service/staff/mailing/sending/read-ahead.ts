@@ -40,12 +40,12 @@ export function createReadAhead(context: SendContext, run: Run) {
     const pending = await withRetry(context, () => mailings.pending(run.id, READ_MAX))
     readAt = performance.now()
     if (pending.length === 0) return []
-    const tokens = await withRetry(context, () => preferences.tokensOf(pending.map(({ email }) => email)))
+    const tokenOf = await withRetry(context, () => preferences.tokensOf(pending.map(({ email }) => email)))
     const skipped = await withRetry(context, () => skippedOutcomes(pending))
     const isSkipped = new Set(skipped.map(({ position }) => position))
     ready = pending
       .filter(({ position }) => !isSkipped.has(position))
-      .map((recipient) => ({ ...recipient, token: tokens.get(recipient.email) ?? '' }))
+      .map((recipient) => ({ ...recipient, token: tokenOf(recipient.email) }))
     return skipped
   }
 
