@@ -10,7 +10,8 @@ import {
 } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { groupsWithRoom, movedTo } from '../../domain/competition/draw.ts'
-import { usualTee, withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
+import { usualTee } from '../../domain/competition/entrant-tees.ts'
+import { withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
 import {
   handicapIndexOf,
   handicapIndexText,

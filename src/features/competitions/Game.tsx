@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { withCourse } from '../../domain/competition/listed-entrants.ts'
+import { withCourse } from '../../domain/competition/entrant-tees.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import { routes } from '../../routes.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'

@@ -3,15 +3,15 @@ import type { CompetitionDocument, Entrant } from '../../contract/competition-do
 import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
 import { handicapsText } from '../../domain/competition/entrant-facts.ts'
-import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
 import {
   type EntrantTee,
   lacksTee,
   unratedTee,
-  withoutEntrants,
   withRatedTee,
   withTeeForAll,
-} from '../../domain/competition/listed-entrants.ts'
+} from '../../domain/competition/entrant-tees.ts'
+import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
+import { withoutEntrants } from '../../domain/competition/listed-entrants.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
 import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'

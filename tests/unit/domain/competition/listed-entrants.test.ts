@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionDocument } from '../../../../src/contract/competition-document.ts'
+import { unratedTee, withRatedTee } from '../../../../src/domain/competition/entrant-tees.ts'
 import {
-  lacksTee,
   listCounts,
   listProblems,
-  unratedTee,
-  usualTee,
-  withCourse,
   withEntrant,
   withListed,
   withoutEntrant,
   withoutEntrants,
-  withRatedTee,
-  withTeeForAll,
 } from '../../../../src/domain/competition/listed-entrants.ts'
 import { readPlayers } from '../../../../src/domain/competition/read-players.ts'
-import { COURSE, competitionOf } from '../../../support/competitions.ts'
+import { competitionOf } from '../../../support/competitions.ts'
 
 const TEES = [
   { id: 'w', name: 'White', gender: 'men' as const, rating: 71.2, slope: 130 },
@@ -113,19 +108,6 @@ describe('an entrant', () => {
     expect(withoutEntrants(competitionOf(3)).rounds[0]?.groups).toBeUndefined()
   })
 
-  it('without a rated tee gets one with all others who have none', () => {
-    const before = listed('Ann\t12\t\tRed\nBob\t9\t\tBlue\nCy')
-    const tee = { name: 'Card', rating: 70, slope: 120 }
-    expect(before.entrants?.map(lacksTee)).toEqual([false, true, false])
-    expect(withTeeForAll(before, tee).entrants?.map((one) => one.tee?.name)).toEqual([
-      'Red',
-      'Card',
-      undefined,
-    ])
-    const sides = listed('Ann\t12\nBob\t9\t\tRed', SIDES)
-    expect(withTeeForAll(sides, tee).entrants?.map(lacksTee)).toEqual([false])
-  })
-
   it('plays from the tee that is rated once, also when the list is pasted again', () => {
     const on = (text: string, before = competitionOf(0)) => {
       const options = { tees: [], tee: undefined, sideSize: 2, newId: () => text }
@@ -140,31 +122,4 @@ describe('an entrant', () => {
     expect(again.entrants?.map(({ tee }) => tee?.rating)).toEqual([71, 69, 69])
     expect(unratedTee(again.entrants ?? [])).toBeUndefined()
   })
-
-  it('plays from the tee of the same name on another course', () => {
-    const before = listed('Ann\t12\t\tRed\nBob\t9\t\tBlue')
-    const other = [{ id: 'x', name: 'Red', gender: 'women' as const, rating: 70, slope: 120 }]
-    expect(
-      withCourse(before, { ...COURSE, name: 'New' }, other).entrants?.map(({ tee }) => tee),
-    ).toMatchObject([{ name: 'Red', rating: 70, par: 72 }, { name: 'Blue' }])
-  })
-})
-
-it.each([
-  ['of its division', 'ladies', 'Red'],
-  ['of the field, without one in the division', 'Men', 'White'],
-  ['of the field, in a new division', 'Seniors', 'White'],
-])('suggests the tee that most have: %s', (_, division, name) => {
-  const tees = ['White', 'White', 'White', 'Red', 'Red', 'White']
-  const entrants = tees.map((tee, at) => ({
-    id: `e${at}`,
-    name: `${at}`,
-    tee: { name: tee },
-    division: at < 3 ? undefined : 'd1',
-  }))
-  const divisions = [
-    { id: 'd1', name: 'Ladies' },
-    { id: 'd2', name: 'Men' },
-  ]
-  expect(usualTee({ entrants, divisions }, division)).toEqual({ name })
 })
