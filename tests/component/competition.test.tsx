@@ -93,11 +93,14 @@ test('says states in words, a winner on countback, and that nobody has been ente
 test('shows the start list alone while the leaderboard is hidden', async () => {
   const hidden = publicCompetition([[4], [4]], { isHidden: true })
   for (const row of hidden.leaderboard) Object.assign(row, { position: undefined, positionText: undefined })
-  for (const group of hidden.rounds[0]?.groups ?? []) Object.assign(group, { roundToken: undefined })
+  for (const group of hidden.rounds[0]?.groups ?? []) {
+    Object.assign(group, { roundToken: undefined, startHole: 2 })
+  }
+  Object.assign(hidden.course.holes[1] ?? {}, { number: 11 })
   await show(hidden)
   expect(screen.getByText(/leaderboard is hidden/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull()
-  expect(screen.getByRole('listitem').textContent).toBe('09:00Player 1 · Player 2')
+  expect(screen.getByRole('listitem').textContent).toBe('09:00Player 1 · Player 2 from hole 11')
   expect(screen.queryByRole('link')).toBeNull()
 })
 

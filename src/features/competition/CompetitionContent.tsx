@@ -3,6 +3,7 @@ import type { PublicCompetition } from '../../contract/competitions.ts'
 import { competitionFacts, leaderLine } from '../../domain/competition/competition-texts.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { minutesAgo, shortTimeAgo } from '../../domain/dates/short-time-ago.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
 import { roundPath } from '../../routes.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -104,7 +105,7 @@ export function NewsText({ strong, rest, mark }: Pick<TimedNews, 'strong' | 'res
 
 /** Shows the groups of each round that has a draw, the latest first. A score changes nothing of it. */
 const StartList = memo(function StartList({ competition }: { competition: PublicCompetition }) {
-  const { rounds, leaderboard } = competition
+  const { rounds, leaderboard, course } = competition
   const names = new Map(leaderboard.map(({ entrant, name }) => [entrant, name]))
   const drawn = rounds.map((round, at) => ({ ...round, at })).filter(({ groups }) => groups.length > 0)
   return (
@@ -129,7 +130,9 @@ const StartList = memo(function StartList({ competition }: { competition: Public
                       <bdi>{names.get(id)}</bdi>
                     </span>
                   ))}
-                  {startHole !== 1 && <span className="soft"> {fromHole(startHole)}</span>}
+                  {startHole !== 1 && (
+                    <span className="soft"> {fromHole(printedNumber(course.holes, startHole - 1))}</span>
+                  )}
                 </span>
                 {roundToken && (
                   <a href={roundPath(roundToken)} aria-label={roundLinkLabel(number)}>
