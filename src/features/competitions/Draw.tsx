@@ -61,7 +61,7 @@ export function Draw({ store, shown, onStep }: StepProps) {
       ) : (
         <p className="quiet">
           {rounds[round]?.state === 'open'
-            ? 'The round is open: changes reach the phones at once. Whoever has a score stays in the group; give a state instead.'
+            ? 'The round is open: changes reach the phones at once. A player with a score cannot leave the group; set a state such as “Withdrew” under Players instead.'
             : 'The round is closed; its draw stays as it was played.'}
         </p>
       )}

@@ -114,7 +114,7 @@ export function DrawForm({ shown, round, onDraw }: Props) {
               onChange={setMinutes}
             />
             <SelectField
-              label={start === 'two' ? 'First tee' : 'Tee of hole'}
+              label={start === 'two' ? 'First starting hole' : 'Starting hole'}
               value={String(firstHole)}
               options={holeOptions(holes)}
               onChange={(hole) => setFirstHole(Number(hole))}
@@ -123,7 +123,7 @@ export function DrawForm({ shown, round, onDraw }: Props) {
         )}
         {start === 'two' && (
           <SelectField
-            label="Second tee"
+            label="Second starting hole"
             value={String(secondHole)}
             options={holeOptions(holes)}
             onChange={(hole) => setSecondHole(Number(hole))}

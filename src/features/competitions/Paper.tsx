@@ -1,6 +1,6 @@
 import type { CompetitionDocument, Entrant } from '../../contract/competition-document.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
-import { entrantFacts, FACT_NAMES, factNames } from '../../domain/competition/entrant-facts.ts'
+import { entrantFacts, FACT_NAMES, type FactName, factNames } from '../../domain/competition/entrant-facts.ts'
 import { namedGroups } from '../../domain/competition/organiser-checks.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
@@ -30,6 +30,7 @@ const roundLine = ({ course, rounds }: CompetitionDocument, round: number) =>
 
 /** The list that is pinned up. */
 export function StartList({ shown: { competition }, round }: Props) {
+  const facts = factNames(competition)
   return (
     <>
       <h1>{competition.name}</h1>
@@ -40,7 +41,7 @@ export function StartList({ shown: { competition }, round }: Props) {
             <th scope="col">Time</th>
             <th scope="col">Hole</th>
             <th scope="col">Group</th>
-            <PlayerHeads competition={competition} />
+            <PlayerHeads facts={facts} />
           </tr>
         </thead>
         {namedGroups(competition, round).map(({ number, teeTime, startHole = 1, drawn }) => (
@@ -54,7 +55,7 @@ export function StartList({ shown: { competition }, round }: Props) {
                     <td rowSpan={drawn.length}>{number}</td>
                   </>
                 )}
-                <PlayerCells competition={competition} one={one} />
+                <PlayerCells competition={competition} facts={facts} one={one} />
               </tr>
             ))}
           </tbody>
@@ -68,6 +69,7 @@ export function StartList({ shown: { competition }, round }: Props) {
 export function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] }) {
   const { competition, rounds } = shown
   const { holes } = competition.course
+  const facts = factNames(competition)
   return namedGroups(competition, round).map(({ number, teeTime, startHole = 1, drawn }) => {
     const sheet = rounds[round]?.groups.find((group) => group.number === number)?.sheet
     const key = keys.find(({ group }) => group === number)?.key
@@ -85,13 +87,13 @@ export function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] 
           <table className={styles.onSheet}>
             <thead>
               <tr>
-                <PlayerHeads competition={competition} />
+                <PlayerHeads facts={facts} />
               </tr>
             </thead>
             <tbody>
               {drawn.map((one) => (
                 <tr key={one.id}>
-                  <PlayerCells competition={competition} one={one} />
+                  <PlayerCells competition={competition} facts={facts} one={one} />
                 </tr>
               ))}
             </tbody>
@@ -115,8 +117,8 @@ export function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] 
   })
 }
 
-function PlayerHeads({ competition }: { competition: CompetitionDocument }) {
-  const heads = ['Player', ...factNames(competition).map((name) => FACT_NAMES[name])]
+function PlayerHeads({ facts }: { facts: readonly FactName[] }) {
+  const heads = ['Player', ...facts.map((name) => FACT_NAMES[name])]
   return heads.map((head) => (
     <th key={head} scope="col">
       {head}
@@ -124,8 +126,14 @@ function PlayerHeads({ competition }: { competition: CompetitionDocument }) {
   ))
 }
 
-function PlayerCells({ competition, one }: { competition: CompetitionDocument; one: Entrant }) {
-  const facts = entrantFacts(competition, one)
+interface CellsProps {
+  competition: CompetitionDocument
+  facts: readonly FactName[]
+  one: Entrant
+}
+
+function PlayerCells({ competition, facts, one }: CellsProps) {
+  const texts = entrantFacts(competition, one)
   return (
     <>
       <td>
@@ -134,8 +142,8 @@ function PlayerCells({ competition, one }: { competition: CompetitionDocument; o
         </strong>
         <div className={styles.small}>{playersLine(one.name, one.players)}</div>
       </td>
-      {factNames(competition).map((name) => (
-        <td key={name}>{facts[name]}</td>
+      {facts.map((name) => (
+        <td key={name}>{texts[name]}</td>
       ))}
     </>
   )

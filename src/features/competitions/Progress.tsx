@@ -36,7 +36,7 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
   }
   const columns: FilledColumn<GroupProgress>[] = [
     { header: 'Group', isFigure: true, cell: ({ number }) => number },
-    { header: 'Tee', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
+    { header: 'Time', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
     {
       header: 'Players',
       cell: ({ number, sheet }) => <a href={scorePath(sheet)}>{namesLine(drawn.get(number)?.names ?? [])}</a>,
@@ -101,8 +101,8 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
       />
       {isOpen && (
         <p className="quiet">
-          Changes of names, handicaps and groups reach the phones at once. A player with scores cannot change
-          group; give a state instead.
+          Changes of names, handicaps and groups reach the phones at once. A player with a score cannot leave
+          the group; set a state such as “Withdrew” under Players instead.
         </p>
       )}
     </>

@@ -119,6 +119,9 @@ describe('an open round', () => {
       progress({ scored: 54, confirmed: ['e1', 'e2', 'e3'] }),
       progress({ number: 2, scored: 35, expected: 36, discrepancies: 1, confirmed: ['e5'] }),
     ]
+    expect(incompleteGroups(competitionOf(1), 0, [progress({ scored: 18, expected: 18 })])).toMatchObject([
+      { hasGap: false, text: 'card not confirmed' },
+    ])
     expect(incompleteGroups(withdrawn, 0, groups)).toEqual([
       {
         number: 2,
