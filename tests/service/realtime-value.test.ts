@@ -32,6 +32,7 @@ test.each([
     [null, null, null, null, null, null, null, null, null, 0, 1, 2, 3, 4, 5, 6, 7, 8],
   ],
   ['does not treat a key with a leading zero as a number', { '00': 1, 1: 2 }, { '00': 1, 1: 2 }],
+  ['drops what is empty', { a: { b: {}, c: [null] }, d: [], e: null, f: 1 }, { f: 1 }],
   ['keeps false, zero and the empty string', { a: false, b: 0, c: '' }, { a: false, b: 0, c: '' }],
 ])('%s', (_, value, expected) => {
   expect(roundTrip(value)).toEqual(expected)

@@ -1,10 +1,10 @@
 /**
  * Tells the page of another site around a frame how high the content of a page is, at first and whenever that changes.
- * The message says nothing else, so any site may receive it. Returns a function that stops this.
+ * The message says nothing else, so any site may receive it.
  * @param content the element with the content; it may be higher than that
  */
-export function reportHeight(content: HTMLElement): () => void {
-  if (window.parent === window) return () => {}
+export function reportHeight(content: HTMLElement): void {
+  if (window.parent === window) return
   let told = 0
   const tell = () => {
     const style = getComputedStyle(document.body)
@@ -16,14 +16,8 @@ export function reportHeight(content: HTMLElement): () => void {
     // The type of `adaptingEmbedCode`, from which nothing is imported: it is in no file of this page.
     window.parent.postMessage({ type: 'round/height', height }, '*')
   }
-  const sizes = new ResizeObserver(tell)
-  const changes = new MutationObserver(tell)
-  sizes.observe(content)
-  changes.observe(content, { childList: true, subtree: true, characterData: true })
-  return () => {
-    sizes.disconnect()
-    changes.disconnect()
-  }
+  new ResizeObserver(tell).observe(content)
+  new MutationObserver(tell).observe(content, { childList: true, subtree: true, characterData: true })
 }
 
 /** Returns the children, instead of an island, which has no box, its content. */
