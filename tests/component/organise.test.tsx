@@ -19,7 +19,12 @@ const group = (changes: Partial<GroupProgress> = {}): GroupProgress => ({
   ...{ discrepancies: 0, confirmed: [], scorers: 1, ...changes },
 })
 
-async function show(step: string, competition: OrganisedCompetition['competition'], groups = [group()]) {
+async function show(
+  step: string,
+  competition: OrganisedCompetition['competition'],
+  groups = [group()],
+  leaderboard: OrganisedCompetition['leaderboard'] = [],
+) {
   const { api, respondLast } = stubApi()
   const { clock } = fakeClock()
   const { visibility } = fakeVisibility()
@@ -29,7 +34,7 @@ async function show(step: string, competition: OrganisedCompetition['competition
   const { page } = fakePage(`/competitions/C1?step=${step}`)
   render(<Organise store={store} search={search} page={page} setTitle={vi.fn()} />)
   const rounds = [{ state: 'open' as const, groups }]
-  await act(() => respondLast(success({ revision: 1, competition, rounds, leaderboard: [] })))
+  await act(() => respondLast(success({ revision: 1, competition, rounds, leaderboard })))
   return store
 }
 
@@ -78,6 +83,21 @@ test.each([
   await show('round-1', competitionOf(3), [progress])
   const main = screen.getAllByRole('button').filter(({ dataset }) => dataset.kind === 'main')
   expect(main.map(({ textContent }) => textContent)).toEqual([name])
+})
+
+test.each([
+  ['how far the slowest of a group is', [5, 3, 4], '3'],
+  ['no tee time where somebody has completed no hole', [5, 0, 4], '–'],
+])('shows %s', async (_, thrus, text) => {
+  const rows = thrus.map((thru, at) => ({
+    entrant: `e${at + 1}`,
+    thru,
+    thruText: thru ? `${thru}` : '09:00',
+  }))
+  const leaderboard = rows as OrganisedCompetition['leaderboard']
+  await show('round-1', competitionOf(3), [group({ scored: 9 })], leaderboard)
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(1, 4)).toEqual(['09:00', 'Player 1 · Player 2 · Player 3', text])
 })
 
 /** One with a plus handicap in a division, one with a tee, and one with neither. */

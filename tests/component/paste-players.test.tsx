@@ -32,7 +32,7 @@ function paste(text: string) {
 test('says what of a sheet is not read before its players are added', () => {
   const { stored } = show(0)
   expect(paste('Ref\tMember Name\tPhone\tTees\n1\tAnn\t077\tYellow\n2\tBob\t078\tRed')).toBe(
-    'No handicap was read: 2 new players play off 0.' +
+    '2 things to check:No handicap was read: 2 new players play off 0.' +
       'The course has no rated tee “Yellow”; handicaps there count as 0. It has Red (women). Is it the right course?' +
       'Not used: Ref, Phone',
   )
@@ -43,7 +43,7 @@ test('says what of a sheet is not read before its players are added', () => {
 test('offers nothing of a sheet whose names have no known heading', () => {
   show(0)
   expect(paste('Ref\tJugador\n1\tAnn\n2\tBob')).toMatch(
-    /^The first line looks like headings, but none is known/,
+    /^1 thing to check:The first line looks like headings, but none is known/,
   )
   expect(screen.getByRole('button', { name: 'Add players' })).toHaveProperty('disabled', true)
 })

@@ -98,7 +98,9 @@ export function incompleteGroups(
       expected > scored && `${counted(expected - scored, 'score', 'scores')} missing`,
       discrepancies > 0 && 'scores differ',
       confirmed.length < cards &&
-        (cards === 1 ? 'card not confirmed' : `${cards - confirmed.length} of ${cards} cards not confirmed`),
+        (confirmed.length === 0
+          ? 'no card confirmed'
+          : `${cards - confirmed.length} of ${cards} cards not confirmed`),
     ])
     if (lacks.length === 0) return []
     return [{ number, names: group?.names ?? [], hasGap: expected > scored, text: lacks.join(', ') }]

@@ -243,7 +243,7 @@ function PlayerFields({ value, nameLabel, hasHandicaps, isTried, onChange }: Fie
           />
           <TextField
             label="Playing handicap"
-            hint="Empty: from the index"
+            hint="Worked out from the index if empty"
             value={value.playing}
             autoComplete="off"
             error={isPlayingWrong(value) ? 'A whole number, such as 12 or +2' : undefined}

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { type FilledColumn, FilledTable } from './FilledTable.tsx'
+import { Lines } from './Progress.tsx'
 import { TeeFields } from './TeeFields.tsx'
 
 /** Returns a new id of an entrant, a player or a division. */
@@ -124,11 +125,8 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
         <div role="status" className="stack gap-2">
           {notes.length > 0 && (
             <Notice kind="warning">
-              <ul className="stack gap-1">
-                {notes.slice(0, PROBLEMS_SHOWN).map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
+              <p>{counted(notes.length, 'thing', 'things')} to check:</p>
+              <Lines texts={notes.slice(0, PROBLEMS_SHOWN)} />
               {notes.length > PROBLEMS_SHOWN && (
                 <p>And {notes.length - PROBLEMS_SHOWN} more, marked below.</p>
               )}

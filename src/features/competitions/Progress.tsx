@@ -32,11 +32,11 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
     const rows = (drawn.get(number)?.entrants ?? []).flatMap((id) => thrus.get(id) ?? [])
     const playing = rows.filter((row) => row.state === undefined)
     const [slowest] = playing.toSorted((a, b) => (a.thru ?? 0) - (b.thru ?? 0))
-    return scored > 0 && slowest?.thruText
+    return scored > 0 && (slowest?.thru ? slowest.thruText : '–')
   }
   const columns: FilledColumn<GroupProgress>[] = [
     { header: 'Group', isFigure: true, cell: ({ number }) => number },
-    { header: 'Time', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
+    { header: 'Tee time', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
     {
       header: 'Players',
       cell: ({ number, sheet }) => <a href={scorePath(sheet)}>{namesLine(drawn.get(number)?.names ?? [])}</a>,

@@ -19,7 +19,7 @@ interface Props {
 /** Chooses a tee of the catalogue; on another course, asks for its ratings. */
 export function TeeFields({ label, course, tees, value, onChange }: Props) {
   const name = value && teeName(value)
-  if (tees.length === 0) return <Ratings value={value} onChange={onChange} />
+  if (tees.length === 0) return <Ratings label={label} value={value} onChange={onChange} />
   const isOther = name !== undefined && !tees.some((tee) => teeName(tee) === name)
   return (
     <SelectField
@@ -36,7 +36,7 @@ export function TeeFields({ label, course, tees, value, onChange }: Props) {
   )
 }
 
-function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+function Ratings({ label, value, onChange }: Pick<Props, 'label' | 'value' | 'onChange'>) {
   const [rating, setRating] = useState(String(value?.rating ?? ''))
   const [slope, setSlope] = useState(String(value?.slope ?? ''))
   function change(nextRating: string, nextSlope: string) {
@@ -58,7 +58,8 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   }
   const { ratingProblem, slopeProblem } = typedRatings({ rating, slope })
   return (
-    <div className={styles.pair}>
+    <fieldset className={styles.pair}>
+      <legend>{label}</legend>
       <TextField
         label="Course rating"
         placeholder="72.0"
@@ -77,6 +78,6 @@ function Ratings({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
         error={slopeProblem}
         onChange={(text) => change(rating, text)}
       />
-    </div>
+    </fieldset>
   )
 }

@@ -120,7 +120,7 @@ describe('an open round', () => {
       progress({ number: 2, scored: 35, expected: 36, discrepancies: 1, confirmed: ['e5'] }),
     ]
     expect(incompleteGroups(competitionOf(1), 0, [progress({ scored: 18, expected: 18 })])).toMatchObject([
-      { hasGap: false, text: 'card not confirmed' },
+      { hasGap: false, text: 'no card confirmed' },
     ])
     expect(incompleteGroups(withdrawn, 0, groups)).toEqual([
       {
