@@ -76,6 +76,8 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
     await other.getByRole('button', { name: 'Sign in to the other account' }).press('Enter')
     await other.getByLabel('Email').fill(person.email)
     await other.getByLabel('Password', { exact: true }).fill(person.password)
+    // Enter does nothing until the form works.
+    await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
     await other.keyboard.press('Enter')
     await expect(other).toHaveURL('/confirm-email/-')
     // A key that is pressed while the page checks who is signed in is lost, because the button cannot have the focus.

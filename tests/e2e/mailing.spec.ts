@@ -47,6 +47,7 @@ test('requires every field, asks for confirmation, sends and shows the progress,
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Send emails' })).toBeFocused()
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await page.keyboard.press('Enter')
   const mailing = { emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign }

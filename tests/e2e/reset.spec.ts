@@ -21,6 +21,9 @@ test('resets a password with the e-mailed link and signs in with the new one', a
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('Password', { exact: true }).fill('new-secret')
   await page.getByLabel('Confirm password').fill('new-secret')
+  const submit = page.getByRole('button', { name: 'Reset password' })
+  // Enter does nothing until the form works.
+  await expect(submit).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Password has been reset successfully')
   await expectAccessible(page, { part: 'main' })
@@ -34,6 +37,7 @@ test('resets a password with the e-mailed link and signs in with the new one', a
   await expect(page).toHaveURL(`/reset/${encodeURIComponent(person.email)}/-`)
   await page.getByLabel('Password', { exact: true }).fill('once-more')
   await page.getByLabel('Confirm password').fill('once-more')
+  await expect(submit).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(
     'Password reset link has expired. If you still need to reset the password, please request a new link.',
