@@ -31,7 +31,7 @@ export function EventTable({ events, onUndo }: Props) {
       isMember={isMember}
       isOpen={openKeys.has(key)}
       {...{ nowMs, onUndo }}
-      onToggle={() => setOpenKeys(openKeys.symmetricDifference(new Set([key])))}
+      onToggle={() => setOpenKeys(toggled(openKeys, key))}
     />
   )
   return (
@@ -58,6 +58,12 @@ export function EventTable({ events, onUndo }: Props) {
       </table>
     </div>
   )
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
 }
 
 const COLUMNS = ['Time (UTC)', 'Action', 'About', 'Change', 'Person', 'Undo'] as const
