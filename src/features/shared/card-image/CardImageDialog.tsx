@@ -57,7 +57,7 @@ export function CardImageDialog({ title, images, name, label: imageLabel, onClos
           aria-label={imageLabel}
         />
       </div>
-      <p role="status">
+      <p role="status" className="announced">
         {(hasFailed || hasNotShared) && 'This browser could not make the picture. Print makes a PDF instead.'}
       </p>
       <DialogButtons>

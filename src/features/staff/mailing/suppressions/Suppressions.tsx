@@ -70,16 +70,14 @@ function Tools({ suppressions }: { suppressions: SuppressionsStore }) {
           onChange={suppressions.search}
         />
       </search>
-      <div className={styles.buttons}>
-        <Button
-          onClick={() => {
-            suppressions.clearChange()
-            setAdding(true)
-          }}
-        >
-          Add address
-        </Button>
-      </div>
+      <Button
+        onClick={() => {
+          suppressions.clearChange()
+          setAdding(true)
+        }}
+      >
+        Add address
+      </Button>
       <Dialog isOpen={isAdding} title="Add an address" onClose={close}>
         <AddAddress suppressions={suppressions} onClose={close} />
       </Dialog>
