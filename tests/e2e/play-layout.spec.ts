@@ -194,6 +194,8 @@ test('explains to golfers how to keep score, with pictures of the screen', { tag
   await expect(page.getByRole('row', { name: 'Match play of two 100 %' })).toBeVisible()
   const names = page.locator('main [inert] bdi')
   await expect(names).not.toHaveCount(0)
+  const leftOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
+  expect((await leftOf('main [inert] li')) - (await leftOf('main [inert]'))).toBeLessThanOrEqual(1)
   for (const size of [{ width: 844, height: 390 }, PHONE.viewport]) {
     await page.setViewportSize(size)
     const cutOff = () =>

@@ -48,23 +48,21 @@ function Rows({ log, players }: { log: readonly StoredEntry[]; players: readonly
   const view = viewOf(sheet)
   return (
     // Nothing in a picture can be used.
-    <div className={styles.picture} inert aria-hidden>
-      <ul>
-        {view.scored
-          .filter(({ id }) => players.includes(id))
-          .map((row) => (
-            <ScoreRow
-              key={row.id}
-              row={row}
-              hole={1}
-              par={PAR}
-              standing={standingOf(view, row, sheet)}
-              hasDetails={false}
-              discrepancy={contested(row, 1) && <Contested row={row} hole={1} onScore={() => {}} />}
-              onScore={() => {}}
-            />
-          ))}
-      </ul>
-    </div>
+    <ul className={styles.picture} inert aria-hidden>
+      {view.scored
+        .filter(({ id }) => players.includes(id))
+        .map((row) => (
+          <ScoreRow
+            key={row.id}
+            row={row}
+            hole={1}
+            par={PAR}
+            standing={standingOf(view, row, sheet)}
+            hasDetails={false}
+            discrepancy={contested(row, 1) && <Contested row={row} hole={1} onScore={() => {}} />}
+            onScore={() => {}}
+          />
+        ))}
+    </ul>
   )
 }
