@@ -11,6 +11,7 @@ import { createClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { attempt, failedAttempts, type Row } from './attempt.ts'
 import { signIn, startBenchSite } from './bench-site.ts'
+import { measureCompetition } from './competition.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
@@ -117,6 +118,10 @@ const topics: Record<string, Topic> = {
     title: 'Live round',
     isQuick: true,
     measure: () => one({}, async () => ({ ...(await measureLive(browser, isQuick ? 200 : 2000)) })),
+  },
+  competition: {
+    title: 'Frames of a live leaderboard of 200 entrants after a score, processor slowed down 4 times',
+    measure: () => one({}, async () => ({ ...(await measureCompetition(browser, site.origin)) })),
   },
   load: { title: 'Service under load', isQuick: true, measure: measureLoad },
   start: {

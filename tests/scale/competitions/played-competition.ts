@@ -26,22 +26,29 @@ export function numbersIn(frame: Buffer): number[] {
 }
 
 /** Returns the entrant and the hole of a score: one hole after the other, so that the groups take turns. */
-export function cellOf(number: number): { entrant: string; hole: number; strokes: number } {
+export function cellOf(
+  number: number,
+  entrants = ENTRANTS,
+): { entrant: string; hole: number; strokes: number } {
   const strokes = 3 + (number % 4)
-  return { entrant: `e${(number % ENTRANTS) + 1}`, hole: 2 + Math.floor(number / ENTRANTS), strokes }
+  return { entrant: `e${(number % entrants) + 1}`, hole: 2 + Math.floor(number / entrants), strokes }
 }
 
 /** Makes and opens a competition of groups of four, with a scorer's phone in each. */
-export async function startCompetition(origin: string, client: TestClient): Promise<PlayedCompetition> {
+export async function startCompetition(
+  origin: string,
+  client: TestClient,
+  entrants = ENTRANTS,
+): Promise<PlayedCompetition> {
   const organiser = organiserOf(client)
-  const ids = Array.from({ length: ENTRANTS }, (_, at) => `e${at + 1}`)
-  const groups = Array.from({ length: Math.ceil(ENTRANTS / GROUP_SIZE) }, (_, at) => ({
+  const ids = Array.from({ length: entrants }, (_, at) => `e${at + 1}`)
+  const groups = Array.from({ length: Math.ceil(entrants / GROUP_SIZE) }, (_, at) => ({
     number: at + 1,
     startHole: 1,
     entrants: ids.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
   }))
   const rounds = [{ date: '2027-05-01', timezoneOffset: 0, groups }]
-  const created = await organiser.create(competitionOf(ENTRANTS, { rounds }))
+  const created = await organiser.create(competitionOf(entrants, { rounds }))
   if (created.status !== 201) throw new Error(`making a competition failed: ${JSON.stringify(created)}`)
   const opened = await organiser.open()
   const sheets = (opened.body.groups as { number: number; sheet: string }[]).map(
@@ -55,13 +62,13 @@ export async function startCompetition(origin: string, client: TestClient): Prom
     const response = await sendAsScorer(origin, sheet, [entry])
     return response?.results[0]?.seq !== undefined
   }
-  for (let entrant = 0; entrant < ENTRANTS; entrant++) await send(entrant, 1, 4)
+  for (let entrant = 0; entrant < entrants; entrant++) await send(entrant, 1, 4)
   return {
     organiser,
-    scoreCount: ENTRANTS * (HOLES - 1),
+    scoreCount: entrants * (HOLES - 1),
     enter(number) {
-      const { hole, strokes } = cellOf(number)
-      return send(number % ENTRANTS, hole, strokes)
+      const { hole, strokes } = cellOf(number, entrants)
+      return send(number % entrants, hole, strokes)
     },
   }
 }
