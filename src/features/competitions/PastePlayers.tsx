@@ -3,6 +3,7 @@ import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { CompetitionDocument } from '../../contract/competition-document.ts'
 import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { teeNamed } from '../../domain/competition/entrant-tees.ts'
+import { playersOf } from '../../domain/competition/handicaps.ts'
 import { listCounts, listProblems, withListed } from '../../domain/competition/listed-entrants.ts'
 import { KNOWN_HEADINGS, type ReadPlayer, readPlayers } from '../../domain/competition/read-players.ts'
 import { counted } from '../../domain/format/counted.ts'
@@ -49,16 +50,15 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
   const unknownTees = [...new Set(players.flatMap((player) => player.tee ?? []))]
     .filter((name) => tees.length > 0 && teeNamed(course, tees, name).rating === undefined)
     .map((name) => `“${name}”`)
-  const hasHandicaps = players.some(
-    ({ handicapIndex, playingHandicap }) => (handicapIndex ?? playingHandicap) !== undefined,
-  )
+  const withoutHandicap = newPlayers(competition, next).filter(
+    ({ handicapIndex, playingHandicap }) => (handicapIndex ?? playingHandicap) === undefined,
+  ).length
   const notes = [
     hasUnknownHeadings && UNKNOWN_HEADINGS,
     ...blocking,
     competition.handicapMode === 'Net' &&
-      added > 0 &&
-      !hasHandicaps &&
-      `No handicap was read: ${counted(added, `new ${one} plays`, `new ${many} play`)} off 0.`,
+      withoutHandicap > 0 &&
+      `${counted(withoutHandicap, 'new player plays', 'new players play')} off 0: there is no handicap.`,
     unknownTees.length > 0 &&
       `The course has no rated tee ${listOf(unknownTees)}; handicaps there count as 0. It has ${listOf(tees.map(teeName))}. Is it the right course?`,
     ...problems.map(({ line, text }) => `Line ${line}: ${text}`),
@@ -150,6 +150,9 @@ export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
     </Dialog>
   )
 }
+
+const newPlayers = ({ entrants = [] }: CompetitionDocument, next: CompetitionDocument) =>
+  next.entrants?.slice(entrants.length).flatMap(playersOf) ?? []
 
 function confirmText(added: number, updated: number, one: string, many: string): string {
   if (updated === 0) return `Add ${added > 0 ? counted(added, one, many) : many}`
