@@ -128,7 +128,7 @@ test('tells news with their age while scores arrive', async () => {
   const scores = { r1: { e1: { h1: 4, h2: 3 }, e2: { h1: 5 } } }
   act(() => value({ revision: 2, seq: 2, scores }))
   const news = within(screen.getByRole('region', { name: 'News' })).getByRole('listitem')
-  expect(news.textContent).toContain('Player 1 made a birdie on 2')
+  expect(news.textContent).toContain('Player 1 birdied 2')
 })
 
 test('shows a large field on a screen page by page, with how far each is and where to follow', async () => {

@@ -1,22 +1,17 @@
 import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import { scoreNews } from '../feed/feed-words.ts'
 import { ordinal } from '../format/counted.ts'
 import { isolated } from '../format/isolated.ts'
 import { printedNumber } from '../format/printed-number.ts'
 import { parInForce } from '../results/par.ts'
-import {
-  type MarkedScore,
-  type ScoreMark,
-  scoreMark,
-  scoreOverPar,
-  scoreWord,
-} from '../results/score-mark.ts'
+import { type MarkedScore, type ScoreMark, scoreMark } from '../results/score-mark.ts'
 import { presentRound } from './competition-rows.ts'
 import { leadMargin } from './competition-texts.ts'
 
 /** Something worth telling about a competition. */
 export interface CompetitionNews {
   key: string
-  /** 'Isla made a birdie on 14' */
+  /** 'Isla birdied 14' */
   strong: string
   /** What else to say about it, with its comma: ', leads by 1'. May be empty. */
   rest: string
@@ -47,7 +42,8 @@ export function competitionNews(
     const number = printedNumber(course.holes, at)
     const place = placeNews(row, old, now)
     const isLast = row.thruText === 'F' && old.thruText !== 'F'
-    const what = scoreWords(score, number) ?? (isLast ? 'finished' : place && `played ${number} in ${fact}`)
+    const what =
+      scoreNews(score, number, false) ?? (isLast ? 'finished' : place && `played ${number} in ${fact}`)
     if (what === undefined) return []
     const rest = place ? `, ${place}` : ''
     const mark = scoreMark(score)
@@ -67,14 +63,4 @@ function placeNews(
   if (row.positionText !== '1') return 'shares the lead'
   const margin = leadMargin(now)
   return margin ? `leads by ${margin}` : 'leads'
-}
-
-/** Returns 'made a birdie on 14', 'took 9 on 3' or 'picked up on 5', if it is news; undefined for par and bogey. */
-function scoreWords(score: MarkedScore, number: number): string | undefined {
-  if (score.kind === 'PickUp') return `picked up on ${number}`
-  const over = scoreOverPar(score)
-  if (over === undefined || over === 0 || over === 1) return undefined
-  if (Math.abs(over) > 3 && score.total !== 1) return `took ${score.total} on ${number}`
-  const word = scoreWord(score)
-  return `made ${/^[ae]/.test(word) ? 'an' : 'a'} ${word} on ${number}`
 }

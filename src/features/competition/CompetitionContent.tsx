@@ -82,10 +82,10 @@ function News({ news }: { news: readonly TimedNews[] }) {
     <section className={styles.box} aria-labelledby="news">
       <h2 id="news">{messages.news}</h2>
       <ul className={styles.groups}>
-        {news.map((one) => (
-          <li key={one.key} className={styles.news}>
-            <NewsText {...one} />
-            <Age className="soft" sinceMs={one.atMs} title={messages.happened} text={minutesAgo} />
+        {news.map(({ key, atMs, ...text }) => (
+          <li key={key} className={styles.news}>
+            <NewsText {...text} />
+            <Age className="soft" sinceMs={atMs} title={messages.happened} text={minutesAgo} />
           </li>
         ))}
       </ul>

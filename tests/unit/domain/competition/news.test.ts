@@ -12,9 +12,9 @@ const newsOf = (before: Strokes, now: Strokes, changes: object = {}) => {
 }
 
 test.each<[string, Strokes, Strokes, object, string[]]>([
-  ['a birdie', [[4], [4]], [[4, 3], [4]], {}, ['Player 1 made a birdie on 2 (circle)']],
+  ['a birdie', [[4], [4]], [[4, 3], [4]], {}, ['Player 1 birdied 2 (circle)']],
   ['no par', [[4], [4]], [[4, 4], [4]], {}, []],
-  ['a correction', [[3], [4]], [[6], [4]], {}, ['Player 1 made a double bogey on 1 (solid-square)']],
+  ['a correction', [[3], [4]], [[6], [4]], {}, ['Player 1 double-bogeyed 1 (solid-square)']],
   ['the end of a round', [[4], [4]], [[4, 4], [4]], { thruText: 'F' }, ['Player 1 finished (none)']],
   ['nothing without a change', [[3], [4]], [[3], [4]], {}, []],
 ])('tells %s', (_, before, now, changes, expected) => {

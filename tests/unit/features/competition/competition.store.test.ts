@@ -88,7 +88,7 @@ test('tells what happens while the page is connected, and nothing of what it has
   advance(1_000)
   value({ ...live(2, { e1: { h1: 4, h2: 3 } }), seq: 3 })
   const changedMs = store.$changedMs.get()
-  expect(told()[0]).toEqual([expect.stringMatching(/^Player 1 made a birdie on 2/), changedMs])
+  expect(told()[0]).toEqual([expect.stringMatching(/^Player 1 birdied 2/), changedMs])
   const before = told()
   connection(false)
   expect(store.$asOfMs.get()).toBe(changedMs)
