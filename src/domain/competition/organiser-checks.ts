@@ -8,8 +8,9 @@ import { ballHandicapsOf, ballsOf } from './handicaps.ts'
 type Round = OrganisedCompetition['rounds'][number]
 
 const NAMES_SHOWN = 5
-const SOON_MINUTES = 15
-const QUIET_MINUTES = 30
+const MINUTE_MS = 60_000
+const SOON_MS = 15 * MINUTE_MS
+const QUIET_MS = 30 * MINUTE_MS
 
 /** Returns the groups of a round that have entrants, with these and their names. */
 export function namedGroups(
@@ -117,20 +118,18 @@ export function cardIds(
     .flatMap((one) => ballsOf({ format }, one).map(({ id }) => id))
 }
 
-/** What a group needs, in a sentence and in short. */
+/** What a group needs. */
 interface Need {
   number: number
   text: string
-  short: string
 }
 
 /** Returns what several groups need, those with the same need in one line. */
 export function needLines(needs: readonly Need[]): string[] {
-  return [...Map.groupBy(needs, ({ short }) => short)].map(([short, same]) =>
-    same.length === 1 && same[0]
-      ? same[0].text
-      : `${short} in groups ${same.map(({ number }) => number).join(', ')}`,
-  )
+  return [...Map.groupBy(needs, ({ text }) => text)].map(([text, same]) => {
+    const numbers = same.map(({ number }) => number).join(', ')
+    return `${text}: ${same.length > 1 ? 'groups' : 'group'} ${numbers}`
+  })
 }
 
 /** Returns what needs the organiser in an open round: different scores, a start without a phone, no score for long. */
@@ -145,21 +144,10 @@ export function groupNeeds(
   return groups.flatMap(({ number, discrepancies, scorers, scored, expected, lastEntryMs }) => {
     const teeTime = drawn.find((one) => one.number === number)?.teeTime
     const startMs = teeTime === undefined ? Number.NaN : Date.parse(`${date}T${teeTime}Z`) - timezoneOffset
-    const minutes = Math.round((startMs - nowMs) / 60_000)
-    const need = (text: string, short: string) => [{ number, text: `Group ${number} ${text}`, short }]
-    if (discrepancies > 0) {
-      return need(`has different scores on ${counted(discrepancies, 'hole', 'holes')}`, 'Scores differ')
-    }
-    if (scorers === 0 && scored === 0 && minutes <= SOON_MINUTES) {
-      return need(
-        `${minutes > 0 ? `starts in ${minutes} min` : `was to start at ${teeTime}`} and no phone has entered a score`,
-        'No phone yet',
-      )
-    }
-    const quietMs = nowMs - (lastEntryMs ?? nowMs)
-    return scored < expected && quietMs > QUIET_MINUTES * 60_000
-      ? need(`has sent no score for ${Math.round(quietMs / 60_000)} min`, 'No score for long')
-      : []
+    if (discrepancies > 0) return [{ number, text: 'Scores differ' }]
+    if (scorers === 0 && scored === 0 && startMs - nowMs <= SOON_MS) return [{ number, text: 'No phone yet' }]
+    const isQuiet = scored < expected && nowMs - (lastEntryMs ?? nowMs) > QUIET_MS
+    return isQuiet ? [{ number, text: `No score for ${QUIET_MS / MINUTE_MS} minutes` }] : []
   })
 }
 
