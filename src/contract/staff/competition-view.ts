@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { competitionState, publicCompetition } from '../competitions.ts'
+import { publicCompetition } from '../competitions.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalChanged } from './users.ts'
 
@@ -7,7 +7,6 @@ import { optionalChanged } from './users.ts'
 export const viewCompetition = endpoint('GET', '/rest/admin/competition/{token}', {
   response: v.object({
     ...publicCompetition.entries,
-    state: competitionState,
     isDeleted: v.fallback(v.boolean(), false),
   }),
 })

@@ -2,7 +2,7 @@ import type { CompetitionRow, PublicCompetition } from '../../contract/competiti
 import { toCsv } from '../files/csv.ts'
 import { namesLine } from '../format/lists.ts'
 import { handicapFigure } from '../handicap/handicap-text.ts'
-import { pointsText } from '../results/points.ts'
+import { shownPoints } from '../results/points.ts'
 import { toParText } from '../results/to-par.ts'
 import { STATE_TEXTS } from './competition-texts.ts'
 
@@ -26,17 +26,13 @@ export function resultColumns({
   const figure = (
     header: string,
     figureOf: (row: CompetitionRow) => number | undefined,
-    {
-      onPage = String,
-      inFile = String,
-    }: Partial<Record<'onPage' | 'inFile', (figure: number) => string>> = {},
-  ): ResultColumn => {
-    const textWith = (textOf: typeof onPage) => (row: CompetitionRow) => {
-      const found = figureOf(row)
-      return found === undefined ? '' : textOf(found)
-    }
-    return { header, isFigure: true, text: textWith(onPage), fileText: textWith(inFile) }
-  }
+    textOf: (figure: number) => string = String,
+  ): ResultColumn => ({
+    header,
+    isFigure: true,
+    text: (row) => optional(figureOf(row), textOf),
+    fileText: (row) => optional(figureOf(row), String),
+  })
   return [
     {
       header: 'Position',
@@ -57,13 +53,10 @@ export function resultColumns({
       text: ({ divisionPosition, divisionPositionText = '' }) =>
         divisionPosition === undefined ? '' : divisionPositionText,
     },
-    figure('Playing handicap', ({ playingHandicap }) => playingHandicap, { onPage: handicapFigure }),
+    figure('Playing handicap', ({ playingHandicap }) => playingHandicap, handicapFigure),
     ...(scoringMethod.type === 'Stableford'
-      ? [figure('Points', ({ points }) => points, { onPage: pointsText, inFile: pointsText })]
-      : [
-          figure('To par', ({ toPar }) => toPar, { onPage: toParText }),
-          figure('Total', ({ total }) => total),
-        ]),
+      ? [figure('Points', ({ points }) => points && shownPoints(points))]
+      : [figure('To par', ({ toPar }) => toPar, toParText), figure('Total', ({ total }) => total)]),
     ...rounds.flatMap(({ state }, at) =>
       state === 'planned' ? [] : [figure(`Round ${at + 1}`, (row) => row.rounds[at]?.score)],
     ),
@@ -71,6 +64,9 @@ export function resultColumns({
     { header: 'Note', text: ({ note = '' }) => note },
   ]
 }
+
+const optional = (figure: number | undefined, textOf: (figure: number) => string) =>
+  figure === undefined ? '' : textOf(figure)
 
 /** Returns the results as a file for spreadsheets. */
 export function resultsCsv(columns: readonly ResultColumn[], rows: readonly CompetitionRow[]): string {

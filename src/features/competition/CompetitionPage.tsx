@@ -27,7 +27,7 @@ const setTitle = (name: string) => page.setTitle(`${name} - ${settings.PUBLIC_CO
 
 /** Returns the competition that the page contains (`domain/competition/competition-page.ts`), if it contains one. */
 function writtenCompetition(): PublicCompetition | undefined {
-  const json = writtenResponse()
+  const json = document.getElementById(WRITTEN_RESPONSE_ID)?.textContent
   const parsed = json === undefined ? undefined : parseResponse(getPublicCompetition, json)
   return parsed?.ok ? (parsed.value as PublicCompetition) : undefined
 }
@@ -45,8 +45,9 @@ export function CompetitionPage() {
     }),
   )
   const isLoaded = useStore(store.$state).status !== 'loading'
+  // The island shows the same now as the content in front of it.
   useLayoutEffect(() => {
-    if (isLoaded) removeWrittenContent()
+    if (isLoaded) document.querySelector(`[${CONTENT_ATTRIBUTE}]`)?.remove()
   }, [isLoaded])
   useEffect(() => (isScreen() ? keepAwake() : undefined), [])
   return (
@@ -58,14 +59,4 @@ export function CompetitionPage() {
       company={settings.PUBLIC_COMPANY_NAME}
     />
   )
-}
-
-/** Returns the response that the service or an edge function has written into the page, as JSON. */
-function writtenResponse(): string | undefined {
-  return document.getElementById(WRITTEN_RESPONSE_ID)?.textContent
-}
-
-/** Removes the content that stands in front of the island, which shows the same now. */
-function removeWrittenContent(): void {
-  document.querySelector(`[${CONTENT_ATTRIBUTE}]`)?.remove()
 }
