@@ -1,7 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { staff, startSession } from './accounts.ts'
-import { databaseSettings } from './database-settings.ts'
 import { settled } from './settled.ts'
 
 export { expect }
@@ -33,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names from this pattern
     async ({}, use) => {
-      const site = await startSiteProcess({ ...(await databaseSettings()), LIVE_HOLE_MS: '4000' })
+      const site = await startSiteProcess({ LIVE_HOLE_MS: '4000' })
       await use(site)
       await site.stop()
     },

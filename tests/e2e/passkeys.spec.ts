@@ -4,7 +4,6 @@ import { runManage } from '../support/run-manage.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
-import { databaseSettings } from './database-settings.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -167,11 +166,10 @@ test('creates an access token, copies its secret once and revokes it, by keyboar
 })
 
 test('lets staff set up a second step with a link, and requires it', async ({ page, open }) => {
-  const database = await databaseSettings()
-  const site = await startSiteProcess({ ...database, STAFF_MFA: 'required', DEMO_DATA: 'off' })
+  const site = await startSiteProcess({ STAFF_MFA: 'required', DEMO_DATA: 'off' })
   try {
     const email = 'new@club.example'
-    const environment = { ...database, DATA_DIR: site.dataDir, STAFF_MFA: 'required', SITE_URL: site.origin }
+    const environment = { DATA_DIR: site.dataDir, STAFF_MFA: 'required', SITE_URL: site.origin }
     const { out } = await runManage(environment, 'staff', 'add', email, '--json')
     const { link } = JSON.parse(out) as { link: string }
     const codes: string[] = []

@@ -25,7 +25,6 @@ await scaleTests(
   { ROWS: '200000' },
 )
 await scaleTests('20,000 e-mails over SMTP', ['tests/scale/mailing-throughput.test.ts'])
-await scaleTests('kills of a mailing on PostgreSQL', ['tests/scale/mailing-takeover.test.ts'])
 await scaleTests('the suites, Firebase, notifications and the key on PostgreSQL', [
   'tests/scale/suites-postgres.test.ts',
   'tests/scale/firebase-postgres.test.ts',
@@ -37,11 +36,7 @@ await scaleTests('push services that do not respond, and kills during notificati
   'tests/scale/push-slow-hosts.test.ts',
   'tests/scale/push-kill.test.ts',
 ])
-await scaleTests('floods of live requests and of sign-ins, and the times of their responses', [
-  'tests/scale/live-flood.test.ts',
-  'tests/scale/sign-in-flood.test.ts',
-  'tests/scale/response-times.test.ts',
-])
+await scaleTests('a flood of live requests', ['tests/scale/live-flood.test.ts'])
 await playwrightRun(
   'end-to-end tests with every check of accessibility in both colour modes and at all widths',
   { SCALE: '1' },
@@ -58,5 +53,4 @@ await scaleTests('the packages of the image, and the files of a release', [
   'tests/scale/release-script.test.ts',
 ])
 await scaleTests('a build with the settings of another site', ['tests/scale/site-settings.test.ts'])
-await scaleTests('a production installation of a fresh clone', ['tests/scale/fresh-clone.test.ts'])
 process.exit(printTotal() ? 0 : 1)

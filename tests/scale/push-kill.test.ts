@@ -8,7 +8,6 @@ import { createPushMessages } from '../../src/service/golf/push/push-messages.ts
 import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { startPushProcess } from '../support/push-process.ts'
 import { type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
-import { runManage } from '../support/run-manage.ts'
 import { createClient, startService, type TestService } from '../support/service.ts'
 import { score, sheetClient, startSheet } from '../support/sheet-clients.ts'
 import { endProcess } from '../support/site-process.ts'
@@ -80,16 +79,6 @@ test('continues after a kill: nobody misses the latest message, and only what wa
   await second.stop()
 })
 
-test('tells of changes that follow each other with one message, about the most telling one', async () => {
-  const service = await startHere({ ...TIMES, settle: 2_000 })
-  const { sheet } = await beginRound(service, 1)
-  for (const hole of [1, 2, 3]) await sheet.send(score('p1', hole, 5 - hole))
-  await until(() => push.requests.length).toBe(1)
-  expect(push.requests[0]?.message).toMatchObject({ kind: 'eagle', number: 1 })
-  await until(async () => (await createPushMessages(service.context).count()).waiting).toBe(0)
-  await service.stop()
-})
-
 test('tells after a restart what the process had no time to tell, and nothing twice', async () => {
   const first = await startHere({ ...TIMES, settle: 3_600_000 })
   const { sheet, browsers } = await beginRound(first, 1)
@@ -108,19 +97,4 @@ test('tells after a restart what the process had no time to tell, and nothing tw
   const kinds = browsers.flatMap((browser) => push.messagesTo(browser)).map(({ kind }) => kind)
   expect(kinds).toEqual(['started', 'eagle'])
   await third.stop()
-})
-
-test('a message waits while push services cannot be reached, and a disabled owner is no player', async () => {
-  const service = await startHere()
-  const { sheet, browsers } = await beginRound(service, 1)
-  push.reply = () => ({ status: 503 })
-  await sheet.send(score('p1', 1, 4))
-  await until(() => push.requests.length).toBeGreaterThan(3)
-  expect((await createPushMessages(service.context).count()).waiting).toBe(1)
-  const { endpoint = '', keys } = browsers[0] ?? {}
-  const followed = () => createPushSubscriptions(service.context).of({ endpoint, auth: keys?.auth })
-  expect(await followed()).toMatchObject([{ isPlayer: true }])
-  expect((await runManage({ DATA_DIR: dataDir }, 'account', 'disable', OWNER)).code).toBe(0)
-  expect(await followed()).toMatchObject([{ isPlayer: false }])
-  await service.stop()
 })

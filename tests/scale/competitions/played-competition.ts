@@ -26,10 +26,7 @@ export function numbersIn(frame: Buffer): number[] {
 }
 
 /** Returns the entrant and the hole of a score: one hole after the other, so that the groups take turns. */
-export function cellOf(
-  number: number,
-  entrants = ENTRANTS,
-): { entrant: string; hole: number; strokes: number } {
+function cellOf(number: number, entrants = ENTRANTS): { entrant: string; hole: number; strokes: number } {
   const strokes = 3 + (number % 4)
   return { entrant: `e${(number % entrants) + 1}`, hole: 2 + Math.floor(number / entrants), strokes }
 }

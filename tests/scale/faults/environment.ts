@@ -4,11 +4,11 @@ import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { serverUrls } from '../../../src/service/base/database/postgres-url.ts'
 import { createUsers } from '../../../src/service/staff/users/users.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts'
-import { openContext } from '../../support/sender-process.ts'
 import { createClient, PASSWORD, STAFF_EMAIL, type TestClient } from '../../support/service.ts'
 import { endProcess, type SiteProcess } from '../../support/site-process.ts'
 import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
+import { openContext } from '../support/open-context.ts'
 
 const GOLFERS = 6
 

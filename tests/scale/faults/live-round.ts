@@ -3,7 +3,7 @@ import { LIVE_CHANNEL } from '../../../src/service/golf/realtime/live-values.ts'
 import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { type LiveListener, listenToRound } from '../../support/live-listener.ts'
 import { recorded } from '../../support/recorded.ts'
-import { openContext } from '../../support/sender-process.ts'
+import { openContext } from '../support/open-context.ts'
 import type { Environment } from './environment.ts'
 
 const ARRIVAL_MAX_MS = 20_000

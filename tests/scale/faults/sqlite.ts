@@ -1,19 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { addProperty, findUser } from '../../../src/contract/staff/users.ts'
 import { createClient, createStaff, type TestClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'
-import { kill } from './environment.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const KILLS = Number(process.env.SQLITE_KILLS ?? 10)
 const DISK_MB = 48
-const LIFE_MAX_MS = 300
-const CLIENTS = 4
 
-/** Kills the only process on SQLite while clients write, then fills its disk. */
+/** Fills the disk of the only process on SQLite. */
 export async function sqliteFaults(figures: Figures): Promise<void> {
   const disk = await mountSmallDisk(DISK_MB)
   let site: SiteProcess | undefined
@@ -21,77 +16,12 @@ export async function sqliteFaults(figures: Figures): Promise<void> {
     const dataDir = path.join(disk.folder, 'data')
     await mkdir(dataDir)
     const { iid, cookies } = await createStaff({ dataDir })
-    const start = () => startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off', STAFF_MFA: 'off' })
-    const acknowledged = new Set<string>()
-    const statuses = new Set<number>()
-    site = await start()
-    for (let at = 0; at < KILLS; at++) {
-      const client = createClient(site.origin, cookies)
-      const writing = Promise.all(
-        Array.from({ length: CLIENTS }, (_, one) =>
-          write(client, `${at}-${one}`, { iid, acknowledged, statuses }),
-        ),
-      )
-      await delay(50 + Math.random() * LIFE_MAX_MS)
-      await kill(site)
-      await writing
-      site = await start()
-    }
-    const client = createClient(site.origin, cookies)
-    figures.add(
-      ...(await verdictOf(`${KILLS} kills of a process on SQLite`, client, { iid, acknowledged, statuses })),
-    )
-    await fill(figures, { client, disk, iid, site })
+    site = await startSiteProcess({ DATA_DIR: dataDir, DEMO_DATA: 'off', STAFF_MFA: 'off' })
+    await fill(figures, { client: createClient(site.origin, cookies), disk, iid, site })
   } finally {
     await site?.stop()
     await disk.remove()
   }
-}
-
-interface Written {
-  iid: string
-  acknowledged: Set<string>
-  statuses: Set<number>
-}
-
-/** Writes until the process no longer responds. */
-async function write(
-  client: TestClient,
-  prefix: string,
-  { iid, acknowledged, statuses }: Written,
-): Promise<void> {
-  for (let at = 0; ; at++) {
-    const name = `write-${prefix}-${at}`
-    try {
-      const response = await client.call(addProperty, { body: { iid, name, value: name } })
-      await response.arrayBuffer()
-      statuses.add(response.status)
-      if (response.ok) acknowledged.add(name)
-    } catch (error) {
-      if (error instanceof TypeError) return
-      throw error
-    }
-  }
-}
-
-async function verdictOf(
-  name: string,
-  client: TestClient,
-  { iid, acknowledged, statuses }: Written,
-): Promise<Parameters<Figures['add']>> {
-  const response = await client.call(findUser, { path: { query: iid } })
-  const { properties } = (await response.json()) as { properties: { key?: string }[] }
-  const stored = properties.map(({ key }) => key ?? '')
-  const lost = acknowledged.difference(new Set(stored)).size
-  const duplicated = stored.length - new Set(stored).size
-  return [
-    name,
-    `${acknowledged.size} acknowledged, ${lost} lost, ${duplicated} duplicated; statuses ${[...statuses].join(', ')}`,
-    {
-      text: '0 lost, 0 duplicated, no 500',
-      isMet: lost === 0 && duplicated === 0 && acknowledged.size > 0 && !statuses.has(500),
-    },
-  ]
 }
 
 async function fill(

@@ -2,17 +2,15 @@ import type pg from 'pg'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createClient, PASSWORD, STAFF_EMAIL } from '../../support/service.ts'
 import { measureCall, measureOnDataset } from '../calls/measure-call.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
+import type { Cluster } from '../support/cluster.ts'
 import { createFigures } from '../support/figures.ts'
 import { GOLFERS } from '../support/fill-dataset.ts'
-import { buildSqliteDataset, SQLITE_ROUNDS } from '../support/sqlite-dataset.ts'
 
 const ROUNDS_PER_SECOND_MIN = 800
 const URLS = 20_000
 
 const figures = createFigures('calls')
 await measureOnDataset(measure)
-await measureOnSqlite()
 
 async function measure(cluster: Cluster, client: pg.Client): Promise<void> {
   const column = async (query: string) => {
@@ -68,25 +66,6 @@ async function measureSignIn(cluster: Cluster): Promise<void> {
     body: { id: email, token: await credentialToken(email, PASSWORD) },
     clients: 4,
   })
-}
-
-/** Measures one process on SQLite, for comparison. */
-async function measureOnSqlite(): Promise<void> {
-  const sqlite = await buildSqliteDataset()
-  let one: Cluster | undefined
-  try {
-    figures.add(
-      `SQLite: building ${SQLITE_ROUNDS.toLocaleString('en')} rounds`,
-      `${sqlite.seconds.toFixed(0)} s, ${sqlite.megabytes.toFixed(0)} MB`,
-    )
-    one = await startCluster({ databaseUrl: '', processes: 1, settings: { DATA_DIR: sqlite.dataDir } })
-    const headers = { cookie: await cookieOf(one) }
-    const paths = sqlite.tokens(URLS).map((token) => `/rest/round/${token}`)
-    await measureCall(figures, one, { name: 'SQLite, one process: round by token', paths, headers })
-  } finally {
-    await one?.stop()
-    await sqlite.remove()
-  }
 }
 
 /** Returns the cookies of a browser, signed in if an e-mail address is given. */

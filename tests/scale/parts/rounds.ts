@@ -5,7 +5,6 @@ import { freePort } from '../../support/postgres-server.ts'
 import { createClient, startService } from '../../support/service.ts'
 import { playDisaster } from '../../support/sheet-disasters.ts'
 import { endProcess, startSiteProcess } from '../../support/site-process.ts'
-import { playBrowserRound } from '../rounds/browser-round.ts'
 import { lostEntries } from '../rounds/lost-entries.ts'
 import { type PlayedRound, playRandomRound } from '../rounds/random-round.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
@@ -17,8 +16,6 @@ import { measureSteps } from '../support/steps.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 200)
 /** The beginning of the seeds; a round is repeated with the seed that its failure names. */
 const SEED = process.env.ROUNDS_SEED ?? String(Date.now())
-/** Rounds with browsers, which are killed. */
-const BROWSER_ROUNDS = Number(process.env.BROWSER_ROUNDS ?? 10)
 /** Rounds whose service is restored from backups. */
 const DISASTERS = Number(process.env.DISASTERS ?? 1000)
 /** After this time no more disasters begin. */
@@ -30,7 +27,6 @@ endChildrenOnExit()
 await measureSteps(figures, {
   ...(DISASTERS > 0 && { 'random disasters': playDisasters }),
   ...(ROUNDS > 0 && { 'random rounds of three phones': playRounds }),
-  ...(BROWSER_ROUNDS > 0 && { 'random rounds of three browsers': playBrowserRounds }),
 })
 process.exit()
 
@@ -83,31 +79,6 @@ async function playRounds(all: Figures): Promise<void> {
       `${sum((one) => one.made)} entries made, ${sum((one) => one.saved.size)} called saved, ` +
         `${sum((one) => one.discrepancies.length)} discrepancies, ${lost.length} lost`,
       { text: '0 lost', isMet: lost.length === 0 && sum((one) => one.saved.size) > 0 },
-    )
-  } finally {
-    await service.stop()
-  }
-}
-
-async function playBrowserRounds(all: Figures): Promise<void> {
-  const service = await startKillable()
-  try {
-    const golfer = createClient(service.origin)
-    await golfer.signIn(LOGIN)
-    let [saved, kills] = [0, 0]
-    const lost: string[] = []
-    for (let at = 0; at < BROWSER_ROUNDS; at += 1) {
-      const seed = `${SEED}-browser-${at}`
-      const round = await playBrowserRound({ seed, origin: service.origin, golfer })
-      saved += round.saved
-      kills += round.kills
-      lost.push(...round.lost.map((line) => `${seed}: ${line}`))
-    }
-    for (const line of lost) console.error(line)
-    all.add(
-      `${BROWSER_ROUNDS} random rounds with three browsers: ${kills} browsers killed with SIGKILL`,
-      `${saved} scores called saved, ${lost.length} lost`,
-      { text: '0 lost', isMet: lost.length === 0 && saved > 0 },
     )
   } finally {
     await service.stop()

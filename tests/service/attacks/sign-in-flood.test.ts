@@ -6,7 +6,7 @@ import type { Derive } from '../../../src/service/accounts/credential-hash.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 // Delaying the pages of all users with sign-ins, whose hashes are slow on purpose: they run in the threads that also
-// read files. `npm run scale` measures the delay with 200 sign-ins.
+// read files.
 
 const SIGN_INS = 24
 
