@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { courseFile, holeFeatures } from '../support/course-files.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './staff.ts'
@@ -51,14 +49,6 @@ test('imports, corrects and publishes courses', async ({ page, open }) => {
     await expectAccessible(page, { widths: BOTH_WIDTHS })
     await page.getByLabel('Search by name or id').fill('no such club')
     await expect(page.getByText('No facility has “no such club” in its name or id.')).toBeVisible()
-  })
-  await test.step('leads from the link of a round to its course', async () => {
-    await page.getByLabel('Search by name or id').fill(`https://golf.example${roundPath(DEMO_TOKENS.medal)}`)
-    await page.getByRole('link', { name: /^Open the course of round/ }).click()
-    await expect(page.getByRole('region', { name: 'Hole map' })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: / m$/ }).first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'All courses' }).click()
   })
   await test.step('shows what a file contains and what is wrong before it is stored as a draft', async () => {
     await importFile(page, clubFile('Seaton Links'))

@@ -3,15 +3,13 @@ import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Courses, createCourses } from '../../../src/features/staff/courses/Courses.tsx'
 import { DONE } from '../../../src/features/staff/courses/editor/messages.ts'
-import { fakeLiveDatabase } from '../../support/fake-live-database.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
 
 function courses(harness: Harness): ReactElement {
   const { api, fileSender, clock } = harness.service
   const { page } = harness.page
-  const { liveDatabase } = fakeLiveDatabase()
-  const stores = createCourses({ api, fileSender, page, liveDatabase, clock })
+  const stores = createCourses({ api, fileSender, page, clock })
   return guarded(harness, 'staff', () => <Courses courses={stores} />)
 }
 
@@ -50,16 +48,6 @@ export const courseJobs: readonly Job[] = [
     endpoint: e.listFacilities,
     address: '/pinhole',
     isDone: () => shows('Old Links'),
-  }),
-  job({
-    name: 'opening a course',
-    says: `Round is not available${NOT_LOADED}`,
-    statuses: {
-      404: 'Round is not availableThe service could not find it (404): out of order. Try again',
-    },
-    endpoint: e.getRound,
-    address: '/pinhole?token=R1',
-    isDone: () => document.querySelector('table') !== null,
   }),
   job({
     name: 'opening a facility',

@@ -3,27 +3,11 @@ import { clampHole, fragmentOf, holeIndexOf } from '../../../domain/round/hole-f
 import type { Page } from '../../../platform/browser/page.ts'
 import { routes } from '../../../routes.ts'
 
-/** What the page shows: the list, a facility of the catalogue, or the course that a round brings. */
-export type CoursesAddress =
-  | { part: 'list'; query: string }
-  | { part: 'facility'; id: string }
-  | { part: 'round'; token: string }
+/** Returns the id of the facility that the page shows; undefined if it shows the list. */
+export const facilityOf = (search: string) => new URLSearchParams(search).get('facility') || undefined
 
-export function parseCoursesAddress(search: string): CoursesAddress {
-  const parameters = new URLSearchParams(search)
-  const id = parameters.get('facility')
-  if (id) return { part: 'facility', id }
-  const token = parameters.get('token')
-  if (token) return { part: 'round', token }
-  return { part: 'list', query: parameters.get('query') ?? '' }
-}
-
-const pathWith = (name: string, value: string) =>
-  `${routes.pinhole.path}?${new URLSearchParams({ [name]: value })}`
-
-export const facilityPath = (id: string) => pathWith('facility', id)
-export const roundCoursePath = (token: string) => pathWith('token', token)
-export const coursesPath = (query: string) => pathWith('query', query)
+export const facilityPath = (facility: string) =>
+  `${routes.pinhole.path}?${new URLSearchParams({ facility })}`
 
 /** Creates the store of the hole that is shown of a course; it is in the fragment of the URL. */
 export function createCourseView(page: Page) {

@@ -91,7 +91,7 @@ interface CellProps {
 function HoleCell({ column, hole, index, number }: CellProps) {
   const { header, text, value, placeholder, isDecimal, range, onEdit } = column
   const figure = value?.(hole, index)
-  if (!onEdit) return <td>{text ? text(hole) : (figure ?? '–')}</td>
+  if (!onEdit) return <td>{text?.(hole)}</td>
 
   function onPaste(event: ClipboardEvent) {
     const parts = event.clipboardData.getData('text').trim().split(/\s+/)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useMemo } from 'react'
 import { MAP_TYPE_CODES, type MapType } from '../../../../contract/catalogue.ts'
-import type { Facility } from '../../../../contract/staff/maps.ts'
+import { FACILITY_QUERY_MAX_LENGTH, type Facility } from '../../../../contract/staff/maps.ts'
 import { utcDateTime } from '../../../../domain/dates/dates.ts'
 import { csvFileName } from '../../../../domain/files/csv.ts'
 import { counted, wholeText } from '../../../../domain/format/counted.ts'
@@ -13,7 +13,6 @@ import { routes } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
@@ -21,12 +20,12 @@ import type { Column } from '../../../../ui/table/table-column.ts'
 import { LoadState } from '../../shared/LoadState.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
 import layout from '../Courses.module.css'
-import { facilityPath, roundCoursePath } from '../courses-address.ts'
+import { facilityPath } from '../courses-address.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
 import type { ImportStore } from '../import/import.store.ts'
 import { messages } from '../messages.ts'
 import styles from './CoursesList.module.css'
-import { type FacilityList, type LoadedFacilities, searchTextOf } from './facilities.store.ts'
+import type { FacilityList, LoadedFacilities } from './facilities.store.ts'
 
 interface Props {
   facilities: FacilityList
@@ -61,8 +60,7 @@ function Search({ facilities }: Pick<Props, 'facilities'>) {
         <TextField
           label="Search by name or id"
           type="search"
-          placeholder={messages.searchExample}
-          maxLength={1000}
+          maxLength={FACILITY_QUERY_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -70,25 +68,16 @@ function Search({ facilities }: Pick<Props, 'facilities'>) {
         />
       </div>
       <LoadState state={state} failedText="The facilities did not load." onRetry={facilities.load} />
-      {state.status === 'found' && state.items.length === 0 && <NoFacilities text={searchTextOf(query)} />}
+      {state.status === 'found' && state.items.length === 0 && <NoFacilities text={query.trim()} />}
       {state.status === 'found' && state.items.length > 0 && <Facilities {...{ facilities, state }} />}
     </section>
   )
 }
 
-/** Explains an empty list. For what may be the token of a round, offers the course that the round brings. */
 function NoFacilities({ text }: { text: string }) {
-  if (text === '') return <EmptyState title={messages.noFacilities}>{messages.emptyCatalogue}</EmptyState>
   return (
-    <EmptyState
-      title={messages.noFacilities}
-      action={
-        /^\S+$/.test(text) && (
-          <LinkButton href={roundCoursePath(text)}>Open the course of round {text}</LinkButton>
-        )
-      }
-    >
-      {`No facility has “${text}” in its name or id.`}
+    <EmptyState title={messages.noFacilities}>
+      {text === '' ? messages.emptyCatalogue : `No facility has “${text}” in its name or id.`}
     </EmptyState>
   )
 }

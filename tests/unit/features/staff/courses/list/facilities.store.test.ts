@@ -49,14 +49,3 @@ test('searches once the user stops typing, and shows the result of the latest se
   expect(ids()).toEqual(['C'])
   expect(stub.calls[2]?.input.query).toEqual({ query: 'lin', offset: '0' })
 })
-
-test.each([
-  [' F-1 ', 'F-1'],
-  ['https://golf.example/round/kea-69#hole-3', 'kea-69'],
-  ['/round/R%2F1?view=screen', 'R/1'],
-  ['https://golf.example/embed/R-1', 'R-1'],
-])('begins with the search of the address, %s', (query, text) => {
-  const stub = stubApi()
-  void createFacilityList({ api: stub.api, clock: fakeClock().clock, query }).load()
-  expect(stub.calls[0]?.input.query).toEqual({ query: text, offset: '0' })
-})
