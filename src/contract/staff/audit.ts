@@ -41,11 +41,9 @@ const auditEvent = v.object({
     v.object({ login: lenient(v.string()), iid: lenient(v.string()), supportId: lenient(v.string()) }),
   ),
   subject: lenient(subject),
-  /** The change can be undone with `undoChange`. */
+  /** The change can be undone with `undoChange`, unless the same was changed again. */
   canUndo: v.fallback(v.boolean(), false),
   undoneAt: lenient(timestampMs),
-  /** The later change of the same thing because of which the change cannot be undone. */
-  supersededBy: lenient(v.object({ id: v.string(), at: timestampMs, actor: v.string(), action: v.string() })),
 })
 /** One thing that a staff member did or read. */
 export type AuditEvent = v.InferOutput<typeof auditEvent>

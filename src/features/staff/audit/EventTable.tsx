@@ -11,7 +11,7 @@ import { TextButton } from '../../../ui/form/TextButton.tsx'
 import styles from './EventTable.module.css'
 import { type EventLine, groupEvents, resultOf } from './event-groups.ts'
 import { linksOf } from './event-links.ts'
-import { actionText, actorText, cannotUndoText, doneText, supersededText } from './messages.ts'
+import { actionText, actorText, cannotUndoText, doneText } from './messages.ts'
 
 interface Props {
   events: readonly AuditEvent[]
@@ -196,15 +196,7 @@ function Undo({ events, nowMs, onUndo }: EventLine & Pick<RowProps, 'nowMs' | 'o
       </TextButton>
     )
   }
-  const [event] = events
-  if (events.length === 1 && event.supersededBy) {
-    return (
-      <span className="soft" title={supersededText(event)}>
-        Changed again
-      </span>
-    )
-  }
-  const { undoneAt } = event
+  const [{ undoneAt }] = events
   if (undoneAt === undefined || events.some((one) => one.undoneAt === undefined)) return null
   return (
     <span className="soft" title={`${utcDateTime(undoneAt)}, ${timeAgo(undoneAt, nowMs)}`}>

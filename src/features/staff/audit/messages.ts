@@ -1,5 +1,4 @@
 import type { AuditEvent } from '../../../contract/staff/audit.ts'
-import { utcDateTime } from '../../../domain/dates/dates.ts'
 
 /** Why changes cannot be undone, by their action. */
 const CANNOT_UNDO: Record<string, string> = {
@@ -28,7 +27,6 @@ const CANNOT_UNDO: Record<string, string> = {
 /** Returns why a change cannot be undone; empty if it can be undone or the reason is unknown. */
 export function cannotUndoText(event: AuditEvent): string {
   const { kind, canUndo, undoneAt, result, action, actor } = event
-  if (event.supersededBy) return supersededText(event)
   if (kind === 'read' || canUndo || undoneAt !== undefined) return ''
   if (/^(refused|failed)\b/.test(result)) return ''
   // Uploads of earlier versions.
@@ -65,10 +63,3 @@ export function doneText(action: string): string {
 /** Returns the name of an actor: a login, or the text for the operator, the service or the golfer concerned. */
 export const actorText = (actor: string) =>
   ['operator', 'service', 'the owner'].includes(actor) ? actionText(actor) : actor
-
-/** Returns which later change prevents undoing an event; empty if none does. */
-export function supersededText({ supersededBy }: Pick<AuditEvent, 'supersededBy'>): string {
-  if (!supersededBy) return ''
-  const { action, at, actor } = supersededBy
-  return `There is a later change of the same: ${action}, ${utcDateTime(at)} by ${actor}.`
-}

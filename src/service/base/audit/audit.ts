@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { AuditSubject } from '../../../contract/staff/audit.ts'
 import type { Context } from '../context.ts'
@@ -60,13 +59,12 @@ export function createAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const rowOf = async (trx: Database, event: RecordedEvent) => {
     const { actor, iid, accountId, kind, action, subject, result, detail, undo } = event
     const at = clock()
-    const golferId = accountId ?? (iid === null ? null : await accountOf(trx, iid))
     return {
       id: orderedId(at),
       at,
       actor,
       iid,
-      golfer_id: golferId,
+      golfer_id: accountId ?? (iid === null ? null : await accountOf(trx, iid)),
       kind,
       action,
       subject_type: subject?.type ?? null,
@@ -74,7 +72,6 @@ export function createAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       result,
       detail: (typeof detail === 'function' ? detail() : detail) ?? null,
       undo_json: undo ? JSON.stringify(undo) : null,
-      ...(undo && targetOf(undo, golferId ?? iid ?? '')),
     }
   }
 
@@ -164,63 +161,3 @@ async function accountOf(db: Database, iid: string): Promise<string | null> {
     .executeTakeFirst()
   return install?.account_id ?? null
 }
-
-/** What a change has changed, and its state afterwards. Later changes of the same thing have the same target. */
-interface AuditTarget {
-  target: string
-  target_state: string
-}
-
-/** Returns the target of the changes of many rounds of a golfer. */
-export const roundsTarget = (golfer: string) => `rounds ${golfer}`
-
-/** Returns the target of the changes of one round. */
-export const roundTarget = (token: string) => `round ${token}`
-
-/**
- * Returns the target of the uploads that replaced something.
- * @param of what was uploaded, such as "round R1"
- */
-export const uploadTarget = (of: string) => `upload ${of}`
-
-/** Returns what the upload of a round has uploaded, for its target. */
-export const uploadedRound = (token: string) => `round ${token}`
-
-/** Returns the stored form of a state: a hash, because notes and licenses may be long. */
-export const targetState = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
-
-/** @param golfer the id of the account, or else of the install */
-function targetOf(step: UndoStep, golfer: string): AuditTarget {
-  return { target: nameOf(step, golfer), target_state: targetState(stateAfter(step)) }
-}
-
-function nameOf(step: UndoStep, golfer: string): string {
-  switch (step.type) {
-    case 'login':
-    case 'disabled':
-      return `${step.type} ${step.accountId}`
-    case 'note':
-      return `note ${step.owner}`
-    case 'property':
-      return `property ${step.iid}/${step.name}`
-    case 'licenses':
-      return `licenses ${golfer}`
-    case 'round':
-      return roundTarget(step.token)
-    case 'competition':
-      return `competition ${step.token}`
-    case 'rounds':
-      return roundsTarget(golfer)
-    case 'catalogue':
-      return `facility ${step.facilityId}`
-    case 'suppressions':
-      // Hashed, so that the column contains no addresses.
-      return `suppressions ${targetState(step.emails)}`
-    case 'upload':
-      return uploadTarget(step.of ?? step.restoreId)
-  }
-}
-
-/** Each upload counts as a different state, because its file is not compared. */
-const stateAfter = (step: UndoStep): unknown => (step.type === 'upload' ? step.restoreId : step.after)

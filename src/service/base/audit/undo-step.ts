@@ -41,5 +41,4 @@ export type UndoStep =
   | ({ type: 'competition'; token: string } & Change<boolean>)
   | ({ type: 'catalogue'; facilityId: string } & Change<CatalogueState>)
   | ({ type: 'suppressions'; emails: string[] } & Change<SuppressedAddress[]>)
-  /** `of` is what was uploaded, such as "round R1"; missing in steps of earlier versions. */
-  | { type: 'upload'; restoreId: string; of?: string }
+  | { type: 'upload'; restoreId: string }

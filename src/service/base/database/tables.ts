@@ -439,9 +439,8 @@ export interface Tables extends CompetitionTables, MailingTables, PushTables, Sc
     /** How to undo the change (`UndoStep`); null if it cannot be undone. */
     undo_json: Generated<string | null>
     undone_at: Generated<number | null>
-    /** What the change has changed, such as the note of a golfer; null if it cannot be undone (`targetOf`). */
+    /** Written by earlier versions, and only cleared by this one. */
     target: Generated<string | null>
-    /** The state of the target after the change, as a hash. */
     target_state: Generated<string | null>
   }
   /** Changes of many rounds, by earlier versions. Nothing reads or writes them. */

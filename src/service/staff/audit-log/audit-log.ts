@@ -6,7 +6,7 @@ import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { orderedIdAt } from '../../base/ids.ts'
-import { type AuditQuery, type EventRow, eventRows, laterChanges, matchingIds } from './audit-query.ts'
+import { type AuditQuery, type EventRow, eventRows, matchingIds } from './audit-query.ts'
 import { changeTexts } from './change-texts.ts'
 
 const PAGE_SIZE = 100
@@ -19,8 +19,7 @@ export function createAuditLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const pageOf = async (query: AuditQuery, size: number) => {
     const rows = await eventRows(db, matchingIds(db, query, size + 1), size + 1).execute()
     const shown = rows.slice(0, size)
-    const later = await laterChanges(db, shown)
-    const events = shown.map((row) => toEvent(row, later))
+    const events = shown.map(toEvent)
     return { events, next: rows.length > size ? events.at(-1)?.id : undefined }
   }
 
@@ -126,7 +125,7 @@ interface AuditedChange {
   detail: string | undefined
 }
 
-function toEvent(row: EventRow, later: Awaited<ReturnType<typeof laterChanges>>): AuditEvent {
+function toEvent(row: EventRow): AuditEvent {
   const { id, at, actor, kind, action, result, detail, iid, login, supportId, undone_at: undoneAt } = row
   const change = row.undo === null ? undefined : changeTexts(JSON.parse(row.undo) as UndoStep)
   return {
@@ -144,8 +143,7 @@ function toEvent(row: EventRow, later: Awaited<ReturnType<typeof laterChanges>>)
         ? { iid: iid ?? undefined, login: login ?? undefined, supportId: supportId ?? undefined }
         : undefined,
     subject: subjectOf(row),
-    canUndo: row.hasUndo === 1 && !isOutdated(row) && undoneAt === null && !later.has(id),
-    supersededBy: later.get(id) ?? undefined,
+    canUndo: row.hasUndo === 1 && !isOutdated(row) && undoneAt === null,
     undoneAt: undoneAt ?? undefined,
   }
 }

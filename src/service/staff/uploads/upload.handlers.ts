@@ -3,7 +3,6 @@ import { UPLOAD_FIELD, type Uploaded, type UploadType, uploadType } from '../../
 import { createAccounts } from '../../accounts/accounts.ts'
 import { createInstalls } from '../../accounts/installs.ts'
 import type { Account } from '../../base/account.ts'
-import { uploadedRound } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { UndoStep } from '../../base/audit/undo-step.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
@@ -125,7 +124,7 @@ async function storeRound(
 function undoOfRound(stored: StoredUpload): UndoStep | undefined {
   const { token, isReplaced, isStored, restoreId, storedHash } = stored
   if (isStored) return undefined
-  if (isReplaced) return undoOf({ restoreId }, uploadedRound(token))
+  if (isReplaced) return undoOf({ restoreId })
   return { type: 'round', token, before: true, after: false, uploadedHash: storedHash }
 }
 
@@ -145,14 +144,13 @@ async function storeSnapshot(
   const { changeId } = await change(call, event, async (tx) => {
     const stored = await createSnapshots(tx).store(login, parseSnapshot(bytes), facts.file)
     const result = stored.isReplaced ? 'replaced' : 'created'
-    return { undo: undoOf(stored, `snapshot ${login}`), result }
+    return { undo: undoOf(stored), result }
   })
   return { token: undefined, warnings: [], isDeleted: undefined, isStored: undefined, changeId }
 }
 
-/** @param of what was uploaded */
-function undoOf({ restoreId }: { restoreId: string | undefined }, of: string): UndoStep | undefined {
-  return restoreId === undefined ? undefined : { type: 'upload', restoreId, of }
+function undoOf({ restoreId }: { restoreId: string | undefined }): UndoStep | undefined {
+  return restoreId === undefined ? undefined : { type: 'upload', restoreId }
 }
 
 /** @throws HttpError 400 when the type is unknown */
