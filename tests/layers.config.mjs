@@ -103,10 +103,18 @@ export default {
     },
     {
       name: 'views-use-no-browser',
-      comment: 'What a view does with the browser is a prop, or done by what shows the view.',
+      comment:
+        'A view gets what it needs of the browser as props or from its store, or hands something over with `useSharing`. Islands, pages and parts that are loaded later pass it on. The channel belongs to the frame of the map.',
       severity: 'error',
-      from: { path: '^src/features/shared/(embed|screen)/' },
-      to: { path: '^src/platform/browser/', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^src/features/.*\\.tsx$',
+        pathNot: '(\\.island|Page|/later|/browser-[^/]+)\\.tsx$',
+      },
+      to: {
+        path: '^src/platform/browser/',
+        pathNot: '/(use-sharing|hole-map-channel)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'domain-is-pure',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LiveCompetition, PublicCompetition } from '../../src/contract/competitions.ts'
 import { CompetitionIsland } from '../../src/features/competition/Competition.island.tsx'
 import { Competition } from '../../src/features/competition/Competition.tsx'
@@ -12,19 +12,17 @@ import { fakeVisibility } from '../support/fake-visibility.ts'
 import { publicCompetition } from '../support/public-competition.ts'
 import { stubApi, success } from '../support/stub-api.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-  cleanup()
-})
+afterEach(cleanup)
 
 async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'embed' = 'page') {
   const server = stubApi()
   const live = fakeLiveDatabase<LiveCompetition>()
   const titles: string[] = []
+  const { clock, advance } = fakeClock()
   const store = createCompetition({
     api: server.api,
     liveDatabase: live.liveDatabase,
-    clock: fakeClock().clock,
+    clock,
     visibility: fakeVisibility().visibility,
     token: () => 'C1',
   })
@@ -34,11 +32,12 @@ async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'e
       store={store}
       setTitle={(title) => titles.push(title)}
       url="https://golf.test/competition/C1"
+      clock={clock}
       company="Fairway"
     />,
   )
   await act(() => server.respondLast(success(competition)))
-  return { ...live, titles }
+  return { ...live, titles, advance }
 }
 
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
@@ -134,8 +133,7 @@ test('tells news with their age while scores arrive', async () => {
 test('shows a large field on a screen page by page, with how far each is and where to follow', async () => {
   const field = publicCompetition(Array.from({ length: 40 }, () => [4]))
   Object.assign(field.leaderboard[1] ?? {}, { movement: 3 })
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { connection } = await show(field, 'screen')
+  const { connection, advance } = await show(field, 'screen')
   act(() => connection(true))
   expect(screen.getByRole('heading', { name: 'Spring Medal' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Live')
@@ -143,7 +141,7 @@ test('shows a large field on a screen page by page, with how far each is and whe
   const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows()[1]).toBe('2Player 2 ▲ 3up 3thru 1Elevel par')
   expect(rows()).toHaveLength(20)
-  act(() => vi.advanceTimersByTime(12_000))
+  act(() => advance(12_000))
   expect(rows()[0]).toMatch(/Player 21/)
   act(() => connection(false))
   expect(screen.getByRole('status').textContent).toMatch(/^As of /)

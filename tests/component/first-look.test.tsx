@@ -12,6 +12,7 @@ import { createHistory } from '../../src/features/history/history.store.ts'
 import { createPhoneChoices } from '../../src/features/play/phone-choices.store.ts'
 import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.static.tsx'
 import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
+import type { Phone } from '../../src/features/play/score/score-dialog.ts'
 import { FullCard } from '../../src/features/round/card/FullCard.tsx'
 import { RoundFirstLook } from '../../src/features/round/RoundFirstLook.static.tsx'
 import { PartLoading } from '../../src/features/round/RoundPage.static.tsx'
@@ -155,7 +156,8 @@ test('shows the screen on which scores are entered as React does', async () => {
   const first = htmlOf(<ScoreFirstLook scoring={scoring} store={store} unit="m" isForSun={false} />)
   expect(first).toContain('Ann')
   const choices = createPhoneChoices(fakeStorage(), { isAvailable: () => false, tap: doNothing })
-  const shown = render(<ScoreScreen scoring={store} unit="m" keepAwake={() => doNothing} choices={choices} />)
+  const phone = { keepAwake: () => doNothing } as Phone
+  const shown = render(<ScoreScreen scoring={store} unit="m" phone={phone} choices={choices} />)
   expect(first).toBe(shown.container.innerHTML)
   close()
 })

@@ -28,7 +28,9 @@ async function show(
   const { api, respondLast } = stubApi()
   const { clock } = fakeClock()
   const { visibility } = fakeVisibility()
-  const store = createOrganised({ api, clock, visibility, token: 'C1', onSignedOut: vi.fn() })
+  let drawn = 0
+  const randomToken = () => `new${++drawn}`
+  const store = createOrganised({ api, clock, visibility, randomToken, token: 'C1', onSignedOut: vi.fn() })
   const device = { isSupported: () => false, read: vi.fn() }
   const search = createCourseSearch({ api, clock, device })
   const { page } = fakePage(`/competitions/C1?step=${step}`)

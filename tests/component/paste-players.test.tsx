@@ -13,7 +13,9 @@ const TEES = [{ id: 'r', name: 'Red', gender: 'women' as const, rating: 72.5, sl
 
 function show(entrants: number, state: OrganisedCompetition['rounds'][number]['state'] = 'planned') {
   let document: CompetitionDocument = competitionOf(entrants, { handicapMode: 'Net' })
+  let drawn = 0
   const store = {
+    newId: () => String(++drawn),
     edit: (change: (before: CompetitionDocument) => CompetitionDocument) => {
       document = change(document)
     },

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { PlayersDialog } from '../../src/features/play/settings/PlayersDialog.tsx'
 import { keepSetup } from '../../src/features/play/start/last-setup.ts'
-import { localStore } from '../../src/platform/browser/storage.ts'
 import { beginRound, people, white } from '../support/begun-round.ts'
 import { logOf, sheetOf } from '../support/score-sheets.ts'
 import { dialogOf } from '../support/scoring-screen.ts'
@@ -47,8 +46,8 @@ describe('for a player on another tee', () => {
   async function openAnn(ofAnn: object = {}, game: object = {}) {
     const players = people.map((one, at) => ({ ...one, ...(at === 0 ? ofAnn : { tee: 'u' }) }))
     const { sheet, known } = beginRound({ players, tees: [white, yellow], ...game })
-    keepSetup(localStore, known.owner, known.setup)
-    const { props, enter } = dialogOf(sheet, known.owner)
+    const { props, enter, storage } = dialogOf(sheet, known.owner)
+    keepSetup(storage, known.owner, known.setup)
     render(<PlayersDialog {...props} />)
     await userEvent.click(screen.getByRole('button', { name: /^Ann/ }))
     return {

@@ -7,7 +7,6 @@ import { SettingsDialog } from '../../src/features/play/settings/SettingsDialog.
 import { keepSetup } from '../../src/features/play/start/last-setup.ts'
 import { newPlayer, newSetup, type Setup } from '../../src/features/play/start/setup.ts'
 import { documentOf } from '../../src/features/play/start/setup-document.ts'
-import { localStore } from '../../src/platform/browser/storage.ts'
 import { holes } from '../support/recorded.ts'
 import { sheetOf } from '../support/score-sheets.ts'
 import { dialogOf } from '../support/scoring-screen.ts'
@@ -23,9 +22,9 @@ function show() {
     ]),
     course: { name: 'Old Links', holes: holes(4, 4) } as Setup['course'],
   }
-  keepSetup(localStore, 'ann@example.com', setup)
   const sheet = foldSheet(sheetOf(JSON.parse(JSON.stringify(documentOf(setup, 0, 0)))), [])
-  const { props, enter } = dialogOf(sheet, 'ann@example.com')
+  const { props, enter, storage } = dialogOf(sheet, 'ann@example.com')
+  keepSetup(storage, 'ann@example.com', setup)
   render(<SettingsDialog {...props} />)
   return enter
 }

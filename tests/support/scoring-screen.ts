@@ -6,6 +6,8 @@ import type { Saving } from '../../src/features/play/saving.ts'
 import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import type { Scoring } from '../../src/features/play/score/scoring.store.ts'
 import { viewOf } from '../../src/features/shared/kept-rounds/sheet-view.ts'
+import { fakeClock } from './fake-clock.ts'
+import { fakeStorage } from './fake-storage.ts'
 import { keptSheet, type Line, logOf, sheetOf } from './score-sheets.ts'
 
 const SENT: Saving = { status: 'saved', waiting: 0 }
@@ -23,18 +25,20 @@ export function scoringScreen(
 }
 
 /**
- * Returns the properties of a dialog about a round of Ann, and what it enters.
+ * Returns the properties of a dialog about a round of Ann, what it enters, and the storage of its phone.
  * @param owner the login of the owner, if this browser is theirs
  */
 export function dialogOf(sheet: ScoreSheet, owner: string | null, log: readonly StoredEntry[] = []) {
   const enter = vi.fn()
+  const storage = fakeStorage()
   const round = sheetOf({ players: [{ id: 'p1', name: 'Ann', owner: true }] })
   const kept = keptSheet({ owner, round, isStarted: false })
   const props = {
     scoring: { open: { sheet, log, kept, saving: SENT }, view: viewOf(sheet), hole: 1 },
     store: { sheet: { enter, exchange: async () => {} } },
+    phone: { clock: fakeClock().clock, storage, canKeepAwake: () => false },
     choices: { $state: atom({}), canVibrate: () => false },
     onClose: () => {},
   } as unknown as ScoreDialogProps
-  return { props, enter }
+  return { props, enter, storage }
 }

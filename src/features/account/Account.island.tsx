@@ -24,7 +24,7 @@ const deps = { api, onSignedOut: () => void guard.recheck() }
 const stores = {
   Confirmation: ({ email }: { email: string }) => (
     <Optional>
-      <ConfirmationPart guard={guard} email={email} />
+      <ConfirmationPart {...{ guard, clock, visibility }} email={email} />
     </Optional>
   ),
   Passkeys,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { competitionFacts } from '../../domain/competition/competition-texts.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
 import { failureOf } from '../../platform/stores/resource.ts'
 import { competitionEmbedPath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -23,12 +24,13 @@ interface Props {
   view?: 'page' | 'screen' | 'embed'
   /** The address of the page. */
   url: string
+  clock: Clock
   /** The name of the site's company. */
   company: string
 }
 
 /** The page of a competition for everyone who has its link. */
-export function Competition({ store, setTitle, view = 'page', url, company }: Props) {
+export function Competition({ store, setTitle, view = 'page', url, clock, company }: Props) {
   const state = useStore(store.$state, { ssr: 'initial' })
   const shown = useStore(store.$shown, { ssr: 'initial' })
   const following = useStore(store.$following, { ssr: 'initial' })
@@ -58,7 +60,9 @@ export function Competition({ store, setTitle, view = 'page', url, company }: Pr
   const retry = <Button onClick={store.retry}>{messages.retry}</Button>
   if (state.status === 'failed') return <EmptyState title={messages.notLoaded} heading="h1" action={retry} />
   if (!content) return <Spinner size="page" label={messages.loading} />
-  if (view === 'screen') return <CompetitionScreen {...content} news={news[0]} asOfMs={asOfMs} url={url} />
+  if (view === 'screen') {
+    return <CompetitionScreen {...content} news={news[0]} {...{ asOfMs, url, clock }} />
+  }
   if (view === 'embed') {
     return <CompetitionEmbed {...content} following={following} href={url} company={company} />
   }

@@ -56,6 +56,7 @@ export function CompetitionPage() {
       setTitle={setTitle}
       view={isEmbed() ? 'embed' : isScreen() ? 'screen' : 'page'}
       url={new URL(competitionPath(token()), page.url()).href}
+      clock={clock}
       company={settings.PUBLIC_COMPANY_NAME}
     />
   )

@@ -6,7 +6,7 @@ import {
   STAGE_TEXTS,
   STATE_TEXTS,
 } from '../../domain/competition/competition-texts.ts'
-import { clock } from '../../platform/browser/clock.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { ScreenBoard, type ScreenRow } from '../shared/screen/ScreenBoard.tsx'
 import { ScreenFrame, ScreenNote } from '../shared/screen/ScreenFrame.tsx'
@@ -25,12 +25,13 @@ interface Props extends ShownCompetition {
   asOfMs: number | undefined
   /** The address of the page that the QR code opens. */
   url: string
+  clock: Clock
 }
 
 /** Shows the leaderboard on a clubhouse screen or in a stream: its pages turn by themselves. */
-export function CompetitionScreen({ competition, rows, news, asOfMs, url }: Props) {
+export function CompetitionScreen({ competition, rows, news, asOfMs, url, clock }: Props) {
   const [turns, setTurns] = useState(0)
-  useEffect(() => clock.every(TURN_MS, () => setTurns((now) => now + 1)), [])
+  useEffect(() => clock.every(TURN_MS, () => setTurns((now) => now + 1)), [clock])
   const nowMs = useNow(TICK_MS)
   const { name, state, isHidden } = competition
   const leader = leaderLine(rows, competition)

@@ -3,17 +3,16 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { namedGroups } from '../../domain/competition/organiser-checks.ts'
 import { namesLine } from '../../domain/format/lists.ts'
-import { copyText } from '../../platform/browser/clipboard.ts'
-import { randomToken } from '../../platform/browser/random.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useSharing } from '../../platform/browser/use-sharing.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { CopyButton } from '../shared/share/CopyButton.tsx'
 import styles from './Competitions.module.css'
 import { failureText } from './messages.ts'
 import type { NewKey, StepProps } from './organised.store.ts'
-import { codeUrl, Slips, StartList } from './Paper.tsx'
+import { codePath, Slips, StartList } from './Paper.tsx'
 
 interface Props extends StepProps {
   /** From 0. */
@@ -27,13 +26,14 @@ interface CodeProps extends Props {
 
 /** Shows a new code of a group, for a phone that has none. */
 export function CodeDialog({ store, shown, round, group, onClose }: CodeProps) {
-  const [key] = useState(randomToken)
+  const { linkTo } = useSharing()
+  const [key] = useState(store.newKey)
   const state = useStore(store.$keys)
   const isAdded = state.status === 'done' && state.input.some((one) => one.key === key)
   useEffect(() => void store.addKeys([{ round: round + 1, group, key }]), [store, round, group, key])
   const sheet = shown.rounds[round]?.groups.find(({ number }) => number === group)?.sheet
   const names = namedGroups(shown.competition, round).find(({ number }) => number === group)?.names ?? []
-  const url = sheet === undefined ? undefined : codeUrl(sheet, key)
+  const url = sheet === undefined ? undefined : linkTo(codePath(sheet, key))
   return (
     <Dialog isOpen startsAtTitle title={`Code of group ${group}`} onClose={onClose}>
       <p>
@@ -47,7 +47,7 @@ export function CodeDialog({ store, shown, round, group, onClose }: CodeProps) {
       ) : isAdded && url ? (
         <div className="centred gap-3">
           <QrCode text={url} label={`Link for the scorers of group ${group}`} />
-          <CopyButton what="link" label="Copy link" copy={() => copyText(url)} />
+          <CopyButton what="link" label="Copy link" text={url} />
         </div>
       ) : (
         <Spinner label="Making a code…" />
@@ -79,7 +79,7 @@ export function PrintButtons({ isMain, ...props }: Props & { isMain: boolean }) 
     const known = new Set(keys.map(({ group }) => group))
     const added = namedGroups(shown.competition, round)
       .filter(({ number }) => !known.has(number))
-      .map(({ number }) => ({ round: round + 1, group: number, key: randomToken() }))
+      .map(({ number }) => ({ round: round + 1, group: number, key: store.newKey() }))
     if (added.length > 0 && !(await store.addKeys(added))) return
     setKeys([...keys, ...added])
     setPrinted('slips')

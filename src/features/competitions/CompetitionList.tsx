@@ -4,9 +4,8 @@ import type { ListedCompetition } from '../../contract/competitions.ts'
 import { datesText, STAGE_TEXTS } from '../../domain/competition/competition-texts.ts'
 import { withCourse } from '../../domain/competition/entrant-tees.ts'
 import { counted } from '../../domain/format/counted.ts'
-import { clock } from '../../platform/browser/clock.ts'
+import type { Clock } from '../../platform/browser/clock.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { randomToken } from '../../platform/browser/random.ts'
 import { failureOf, foundValue } from '../../platform/stores/resource.ts'
 import { competitionPath, organisePath, routes } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -29,14 +28,17 @@ interface Props {
   store: CompetitionListStore
   search: CourseSearch
   page: Page
+  clock: Clock
+  randomToken: () => string
 }
 
 /** The golfer's own competitions, or the form of a new one, as the address says. */
-export function CompetitionList({ store, search, page }: Props) {
+export function CompetitionList(props: Props) {
+  const { store, page } = props
   const [query] = useState(() => page.url().searchParams)
   const again = query.get(AGAIN) ?? undefined
   return query.has(NEW) || again !== undefined ? (
-    <NewCompetition store={store} search={search} page={page} again={again} />
+    <NewCompetition {...props} again={again} />
   ) : (
     <List store={store} />
   )
@@ -113,7 +115,7 @@ interface NewProps extends Props {
 }
 
 /** Begins a competition, or one with the course, game and players of an earlier one. */
-function NewCompetition({ store, search, page, again }: NewProps) {
+function NewCompetition({ store, search, page, clock, randomToken, again }: NewProps) {
   const copying = useStore(store.$copying)
   const creating = useStore(store.$creating)
   const [token] = useState(randomToken)
@@ -125,7 +127,7 @@ function NewCompetition({ store, search, page, again }: NewProps) {
   const copied = copying.status === 'done' ? copying.value.competition : undefined
   useEffect(() => {
     if (copied) setDraft(copyOf(copied, clock.now()))
-  }, [copied])
+  }, [copied, clock])
 
   async function create() {
     setTried(true)

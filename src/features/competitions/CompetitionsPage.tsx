@@ -4,6 +4,7 @@ import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { devicePosition } from '../../platform/browser/device-position.ts'
 import { page } from '../../platform/browser/page.ts'
+import { randomToken } from '../../platform/browser/random.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { settings } from '../../platform/settings.ts'
 import { routes } from '../../routes.ts'
@@ -45,7 +46,7 @@ function OwnCompetitions({ isConfirmed }: { isConfirmed: boolean }) {
   return organised ? (
     <Organise store={organised} search={search} page={page} setTitle={setTitle} />
   ) : (
-    <CompetitionList store={list} search={search} page={page} />
+    <CompetitionList store={list} {...{ search, page, clock, randomToken }} />
   )
 }
 
@@ -55,6 +56,6 @@ function storesHere() {
   return {
     search: createCourseSearch({ api, clock, device: devicePosition }),
     list: createCompetitionList(deps),
-    organised: token !== undefined && createOrganised({ ...deps, clock, visibility, token }),
+    organised: token !== undefined && createOrganised({ ...deps, clock, visibility, randomToken, token }),
   }
 }

@@ -27,7 +27,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import styles from './Competitions.module.css'
 import { groupOption } from './Draw.tsx'
 import { PLAYER_STATE_OPTIONS } from './messages.ts'
-import { newId } from './PastePlayers.tsx'
 import { TeeFields } from './TeeFields.tsx'
 
 /** A player as the form has it. */
@@ -39,12 +38,12 @@ interface Typed {
   tee: SidePlayer['tee']
 }
 
-const typedOf = (one?: SidePlayer): Typed => ({
-  id: one?.id ?? newId(),
-  name: one?.name ?? '',
-  index: handicapIndexText(one?.handicapIndex),
-  playing: handicapInput(one?.playingHandicap),
-  tee: one?.tee,
+const typedOf = (one: SidePlayer): Typed => ({
+  id: one.id,
+  name: one.name,
+  index: handicapIndexText(one.handicapIndex),
+  playing: handicapInput(one.playingHandicap),
+  tee: one.tee,
 })
 
 const isIndexWrong = ({ index }: Typed) => index.trim() !== '' && handicapIndexOf(index) === undefined
@@ -64,18 +63,20 @@ interface Props {
   /** Undefined for a new one. */
   entrant: Entrant | undefined
   tees: readonly CatalogueTee[]
+  newId: () => string
   onChange: (change: (document: CompetitionDocument) => CompetitionDocument) => void
   onClose: () => void
 }
 
 /** Changes an entrant, or adds one: name, handicap, division, tee and state, of a side also its players. */
-export function EntrantDialog({ shown, entrant, tees, onChange, onClose }: Props) {
+export function EntrantDialog({ shown, entrant, tees, newId, onChange, onClose }: Props) {
   const { competition } = shown
   const isSide = competition.format.type !== 'RoundFormat.Individual'
   const divisions = competition.divisions ?? []
-  const [own, setOwn] = useState(() => typedOf(entrant))
+  const newPlayer = () => typedOf({ id: newId(), name: '' })
+  const [own, setOwn] = useState(() => (entrant ? typedOf(entrant) : newPlayer()))
   const [players, setPlayers] = useState<readonly Typed[]>(() =>
-    isSide ? (entrant?.players?.map(typedOf) ?? [typedOf(), typedOf()]) : [],
+    isSide ? (entrant?.players?.map(typedOf) ?? [newPlayer(), newPlayer()]) : [],
   )
   const [division, setDivision] = useState(
     () => divisions.find(({ id }) => id === entrant?.division)?.name ?? '',
@@ -138,7 +139,7 @@ export function EntrantDialog({ shown, entrant, tees, onChange, onClose }: Props
         {isSide && (
           <div className="row gap-2">
             {players.length < SIDE_PLAYERS_MAX && (
-              <Button onClick={() => setPlayers([...players, typedOf()])}>One more player</Button>
+              <Button onClick={() => setPlayers([...players, newPlayer()])}>One more player</Button>
             )}
             {players.length > SIDE_PLAYERS_MIN && (
               <Button onClick={() => setPlayers(players.slice(0, -1))}>Remove player {players.length}</Button>

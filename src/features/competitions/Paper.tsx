@@ -4,6 +4,7 @@ import { entrantFacts, FACT_NAMES, type FactName, factNames } from '../../domain
 import { namedGroups } from '../../domain/competition/organiser-checks.ts'
 import { utcDate } from '../../domain/dates/dates.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
+import { useSharing } from '../../platform/browser/use-sharing.ts'
 import { scorePath } from '../../routes.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './Competitions.module.css'
@@ -21,9 +22,8 @@ interface Props extends Pick<StepProps, 'shown'> {
   round: number
 }
 
-/** Returns the address with which a phone enters the scores of a group. */
-export const codeUrl = (sheet: string, key: string) =>
-  new URL(`${scorePath(sheet)}#${key}`, location.origin).href
+/** Returns the path with which a phone enters the scores of a group. */
+export const codePath = (sheet: string, key: string) => `${scorePath(sheet)}#${key}`
 
 const roundLine = ({ course, rounds }: CompetitionDocument, round: number) =>
   `round ${round + 1} · ${utcDate(Date.parse(rounds[round]?.date ?? ''))} · ${course.name}`
@@ -67,13 +67,14 @@ export function StartList({ shown: { competition }, round }: Props) {
 
 /** A slip for each group, to hand out at the start. */
 export function Slips({ shown, round, keys }: Props & { keys: readonly NewKey[] }) {
+  const { linkTo } = useSharing()
   const { competition, rounds } = shown
   const { holes } = competition.course
   const facts = factNames(competition)
   return namedGroups(competition, round).map(({ number, teeTime, startHole = 1, drawn }) => {
     const sheet = rounds[round]?.groups.find((group) => group.number === number)?.sheet
     const key = keys.find(({ group }) => group === number)?.key
-    const url = sheet && key && codeUrl(sheet, key)
+    const url = sheet && key && linkTo(codePath(sheet, key))
     return (
       <section key={number} className={styles.slip}>
         <div>

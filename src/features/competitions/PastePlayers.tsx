@@ -10,7 +10,6 @@ import { counted } from '../../domain/format/counted.ts'
 import { nameKey } from '../../domain/format/folded-text.ts'
 import { listOf } from '../../domain/format/lists.ts'
 import { handicapIndexText, handicapInput } from '../../domain/handicap/handicap-index.ts'
-import { randomToken } from '../../platform/browser/random.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -20,21 +19,19 @@ import { type FilledColumn, FilledTable } from './FilledTable.tsx'
 import { Lines } from './Progress.tsx'
 import { TeeFields } from './TeeFields.tsx'
 
-/** Returns a new id of an entrant, a player or a division. */
-export const newId = () => randomToken().slice(0, 12)
-
 const PROBLEMS_SHOWN = 8
 const UNKNOWN_HEADINGS = `The first line looks like headings, but none is known for names. Known are ${KNOWN_HEADINGS}.`
 
 interface Props {
   competition: CompetitionDocument
   tees: readonly CatalogueTee[]
+  newId: () => string
   onAdd: (change: (document: CompetitionDocument) => CompetitionDocument) => void
   onClose: () => void
 }
 
 /** Reads players from a pasted table, and shows what was read before they are added. */
-export function PastePlayers({ competition, tees, onAdd, onClose }: Props) {
+export function PastePlayers({ competition, tees, newId, onAdd, onClose }: Props) {
   const { course, format } = competition
   const isSides = format.type !== 'RoundFormat.Individual'
   const [text, setText] = useState('')

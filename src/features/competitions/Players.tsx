@@ -116,6 +116,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
         <PastePlayers
           competition={competition}
           tees={tees}
+          newId={store.newId}
           onAdd={store.edit}
           onClose={() => setPasting(false)}
         />
@@ -138,6 +139,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
           shown={shown}
           entrant={edited === 'new' ? undefined : edited}
           tees={tees}
+          newId={store.newId}
           onChange={(change) => {
             if (edited === 'new') setQuery('')
             store.edit(change)

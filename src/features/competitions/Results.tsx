@@ -1,6 +1,6 @@
 import { resultColumns, resultsCsv } from '../../domain/competition/results-csv.ts'
 import { toPlainFileName } from '../../domain/files/file-name.ts'
-import { saveText } from '../../platform/browser/save-file.ts'
+import { useSharing } from '../../platform/browser/use-sharing.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './Competitions.module.css'
 import { FilledTable } from './FilledTable.tsx'
@@ -11,6 +11,7 @@ const NARROW = ['Position', 'Name', 'Points', 'To par', 'Total', 'State', 'Note'
 
 /** The results so far, to print and to save; the organiser sees them also while the leaderboard is hidden. */
 export function Results({ shown: { competition, rounds, leaderboard } }: StepProps) {
+  const { saveText } = useSharing()
   const isOver = rounds.every(({ state }) => state === 'closed')
   const columns = resultColumns({ ...competition, divisions: competition.divisions ?? [], rounds })
   return (

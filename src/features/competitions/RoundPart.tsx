@@ -5,6 +5,7 @@ import { incompleteGroups, namedGroups, openingChecks } from '../../domain/compe
 import { utcDate } from '../../domain/dates/dates.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { namesLine } from '../../domain/format/lists.ts'
+import { useSharing } from '../../platform/browser/use-sharing.ts'
 import { competitionEmbedPath, competitionPath } from '../../routes.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -26,6 +27,7 @@ interface Props extends StepProps {
 export function RoundPart(props: Props) {
   const { store, shown, round } = props
   const { competition, rounds } = shown
+  const { linkTo } = useSharing()
   const state = rounds[round]?.state ?? 'planned'
   const acting = useStore(store.$rounds)
   const [isClosing, setClosing] = useState(false)
@@ -88,7 +90,7 @@ export function RoundPart(props: Props) {
       {isSharing && (
         <ShareDialog
           what="competition"
-          link={{ title: competition.name, url: new URL(competitionPath(store.token), location.origin).href }}
+          link={{ title: competition.name, url: linkTo(competitionPath(store.token)) }}
           embedPath={competitionEmbedPath(store.token)}
           onClose={() => setSharing(false)}
         />

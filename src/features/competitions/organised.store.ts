@@ -54,12 +54,13 @@ interface Deps {
   api: Pick<Api, 'call'>
   clock: Clock
   visibility: Visibility
+  randomToken(): string
   token: string
   onSignedOut: () => void
 }
 
 /** Creates the store of an own competition. Each change of its document is stored by itself after a pause. */
-export function createOrganised({ api, clock, visibility, token, onSignedOut }: Deps) {
+export function createOrganised({ api, clock, visibility, randomToken, token, onSignedOut }: Deps) {
   const path = { token }
   const on = { 401: onSignedOut }
   const $draft = atom<Draft | undefined>()
@@ -142,6 +143,9 @@ export function createOrganised({ api, clock, visibility, token, onSignedOut }: 
 
   return {
     token,
+    /** Returns a new id of an entrant, a player or a division. */
+    newId: () => randomToken().slice(0, 12),
+    newKey: randomToken,
     $state: resource.$state,
     $saving,
     /** The competition with what has been changed here. */

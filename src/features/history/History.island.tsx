@@ -105,7 +105,9 @@ export function HistoryIsland() {
       {(user) => (
         <>
           <Optional>
-            {user.isConfirmed === false && <ConfirmationPart guard={guard} email={user.id} />}
+            {user.isConfirmed === false && (
+              <ConfirmationPart {...{ guard, clock, visibility }} email={user.id} />
+            )}
             {user.heldRounds !== undefined && user.heldRounds > 0 && (
               <HeldRoundsPart count={user.heldRounds} onDecided={reload} />
             )}

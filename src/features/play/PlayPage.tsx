@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { stateOf } from '../../domain/score-sheet/sheet.ts'
 import { clock } from '../../platform/browser/clock.ts'
+import { devicePosition } from '../../platform/browser/device-position.ts'
 import { distanceUnit } from '../../platform/browser/distance-unit.ts'
 import { page } from '../../platform/browser/page.ts'
+import { randomToken } from '../../platform/browser/random.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { storageLife } from '../../platform/browser/storage-life.ts'
-import { keepAwake } from '../../platform/browser/wake-lock.ts'
+import { canKeepAwake, keepAwake } from '../../platform/browser/wake-lock.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import { writeOpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { isOfOrganiser } from '../../platform/sheets/sheet-database.ts'
@@ -25,8 +27,19 @@ import { NotOpened, OpeningSheet } from './NotOpened.tsx'
 import styles from './PlayPage.module.css'
 import { StartPage } from './parts.ts'
 import { ScoreScreen } from './score/ScoreScreen.tsx'
+import type { Phone } from './score/score-dialog.ts'
 import type { ScoringStore } from './score/scoring.store.ts'
 import type { SheetOpening } from './sheet-opening.store.ts'
+
+const phone: Phone = {
+  clock,
+  device: devicePosition,
+  storage: localStore,
+  randomToken,
+  isStorageShort: storageLife.isShort,
+  canKeepAwake,
+  keepAwake,
+}
 
 const LOADING = <Spinner size="page" label={messages.loading} />
 
@@ -127,7 +140,7 @@ function Opened({ token, scoring }: { token: string; scoring: ScoringStore }) {
     <>
       {/* Below the screen, which fills the window, they would make the page scroll. */}
       <Announcements store={scoring} unit={unit} />
-      <ScoreScreen scoring={scoring} unit={unit} keepAwake={keepAwake} choices={phoneChoices} />
+      <ScoreScreen scoring={scoring} unit={unit} phone={phone} choices={phoneChoices} />
     </>
   )
 }

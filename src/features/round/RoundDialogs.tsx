@@ -6,8 +6,6 @@ import { feedGroups } from '../../domain/feed/feed-groups.ts'
 import { printedNumber } from '../../domain/format/printed-number.ts'
 import { parText } from '../../domain/results/par.ts'
 import type { ShownRound } from '../../domain/round/shown-round.ts'
-import { clock } from '../../platform/browser/clock.ts'
-import type { Shareable } from '../../platform/browser/share.ts'
 import { embedPath } from '../../routes.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -44,9 +42,7 @@ export function RoundDialogs({ screen, round, shown, onHole, areClaimsUrgent }: 
         />
       )
     case 'card-image':
-      return (
-        <RoundImageDialog round={round} company={screen.company} link={screen.link()} onClose={onClose} />
-      )
+      return <RoundImageDialog screen={screen} round={round} onClose={onClose} />
     case 'feed':
       return <FeedDialog feed={screen.feed} round={round} onHole={onHole} onClose={onClose} />
     case 'own':
@@ -63,16 +59,14 @@ export function RoundDialogs({ screen, round, shown, onHole, areClaimsUrgent }: 
   }
 }
 
-interface ImageProps {
-  round: ShownRound
-  /** The name of the site's company. The image shows it, and the link without its protocol. */
-  company: string
-  link: Shareable
+interface ImageProps extends Pick<Props, 'screen' | 'round'> {
   onClose: () => void
 }
 
 /** Shows the result or the scorecard as an image to download or share, with the scores when the image was chosen. */
-function RoundImageDialog({ round, company, link: { title, url }, onClose }: ImageProps) {
+function RoundImageDialog({ screen, round, onClose }: ImageProps) {
+  const { company, clock } = screen
+  const { title, url } = screen.link()
   const address = url.replace(/^https?:\/\/|#.*$/g, '')
   const preview = { mode: 'scores', isLive: round.isLive, nowMs: clock.now() } as const
   const picture = (shape: 'square' | 'upright') => roundPicture(round, { shape, preview, company, address })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { pageContent } from '../../platform/browser/page.ts'
 import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
 
-const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu)
+const UserMenu = lazyPart(async () => (await import('./browser-user-menu.tsx')).UserMenu)
 
 interface Props {
   /**

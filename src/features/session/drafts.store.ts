@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import { loginPath } from '../../routes.ts'
 
 const KEY = 'drafts'
 
@@ -60,6 +61,8 @@ export function createDrafts({ storage, page, currentUserId }: Deps) {
       if (draft) shown.set(form, draft)
       else shown.delete(form)
     },
+    /** Returns the path of sign-in, which leads back to the page. */
+    signInPath: () => loginPath(address()),
     /** Stores the current values of all forms. Must be called before leaving for sign-in. */
     store(): void {
       const userId = currentUserId()

@@ -6,6 +6,9 @@ export interface Shareable {
   url: string
 }
 
+/** Returns the address of a path of this site, for others. */
+export const linkTo = (path: string): string => new URL(path, location.origin).href
+
 /** Returns true if this browser can open the system's share sheet for links. */
 export function canShareLink(): boolean {
   return typeof navigator.share === 'function'

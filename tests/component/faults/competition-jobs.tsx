@@ -10,6 +10,7 @@ import { flush, type Harness, type Job, press, type } from './run-job.tsx'
 
 const PROBLEM = 'The service had a problem. Please try again.'
 const onSignedOut = () => {}
+const randomToken = () => 'T1'
 const search = ({ service: { api, clock } }: Harness) =>
   createCourseSearch({
     api,
@@ -19,13 +20,21 @@ const search = ({ service: { api, clock } }: Harness) =>
 
 function list(harness: Harness) {
   const store = createCompetitionList({ api: harness.service.api, onSignedOut })
-  return <CompetitionList store={store} search={search(harness)} page={harness.page.page} />
+  const { clock } = harness.service
+  return (
+    <CompetitionList
+      store={store}
+      search={search(harness)}
+      page={harness.page.page}
+      {...{ clock, randomToken }}
+    />
+  )
 }
 
 function organise(harness: Harness) {
   const { api, clock } = harness.service
   const { visibility } = fakeVisibility()
-  const store = createOrganised({ api, clock, visibility, token: 'C1', onSignedOut })
+  const store = createOrganised({ api, clock, visibility, randomToken, token: 'C1', onSignedOut })
   return <Organise store={store} search={search(harness)} page={harness.page.page} setTitle={() => {}} />
 }
 const planned = { address: '/competitions/C1?step=round-1', open: organise }

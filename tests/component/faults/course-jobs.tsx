@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { Courses, createCourses } from '../../../src/features/staff/courses/Courses.tsx'
+import { Courses, createCourses } from '../../../src/features/staff/courses/CoursesPage.tsx'
 import { DONE } from '../../../src/features/staff/courses/editor/messages.ts'
 import { guarded, shows } from './public-jobs.tsx'
 import { button, flush, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'

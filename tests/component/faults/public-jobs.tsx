@@ -170,16 +170,22 @@ function statistics({ service }: Harness): ReactElement {
   return <Part show={{ name: 'statistics' }} />
 }
 
-function competition({ service }: Harness): ReactElement {
+function competition({ service: { api, clock } }: Harness): ReactElement {
   const store = createCompetition({
-    api: service.api,
+    api,
     liveDatabase: fakeLiveDatabase<LiveCompetition>().liveDatabase,
-    clock: service.clock,
+    clock,
     visibility: fakeVisibility().visibility,
     token: () => 'C1',
   })
   return (
-    <Competition store={store} setTitle={() => {}} url="https://golf.test/competition/C1" company="Fairway" />
+    <Competition
+      store={store}
+      setTitle={() => {}}
+      url="https://golf.test/competition/C1"
+      clock={clock}
+      company="Fairway"
+    />
   )
 }
 

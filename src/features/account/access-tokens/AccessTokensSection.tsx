@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AccessToken, CreatedAccessToken } from '../../../contract/access-tokens.ts'
-import { useSharing } from '../../../platform/browser/use-sharing.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { CopyButton } from '../../shared/share/CopyButton.tsx'
 import type { Submission } from '../../shared/submission.store.ts'
 import styles from '../Account.module.css'
 import { OwnKeys } from '../OwnKeys.tsx'
@@ -88,7 +87,6 @@ interface NewSecretProps {
 
 /** Shows the secret of a new access token, which is shown only once. */
 function NewSecret({ created: { name, secret }, onDone }: NewSecretProps) {
-  const { copyText } = useSharing()
   const heading = useRef<HTMLHeadingElement>(null)
   // Sets the focus, because the button that led here no longer exists.
   useEffect(() => heading.current?.focus(), [])
@@ -100,7 +98,7 @@ function NewSecret({ created: { name, secret }, onDone }: NewSecretProps) {
       <p>Copy it into the app now: it is shown only once.</p>
       <p className={styles.secret}>{secret}</p>
       <div className="buttons">
-        <CopyButton what="access token" label="Copy" copy={() => copyText(secret)} />
+        <CopyButton what="access token" label="Copy" text={secret} />
         <Button onClick={onDone}>Done</Button>
       </div>
     </div>

@@ -33,7 +33,7 @@ import { ResultPicture, ShareResult } from './ResultPicture.tsx'
 const PHOTOS_MAX = 4
 
 /** Shows the result of a round in which nothing is missing, or which is finished: who won, the order, and what made it. */
-export function ResultPage({ scoring, store, onClose }: ScoreDialogProps) {
+export function ResultPage({ scoring, store, phone, onClose }: ScoreDialogProps) {
   const { open, view } = scoring
   const { sheet, kept, saving } = open
   // Nothing announces what arrives after the finish.
@@ -86,7 +86,7 @@ export function ResultPage({ scoring, store, onClose }: ScoreDialogProps) {
           />
         )}
         <Highlights highlights={[...best, ...highlightsOf(round)]} />
-        {!isLive && <ResultPicture round={round} token={kept.token} />}
+        {!isLive && <ResultPicture round={round} token={kept.token} clock={phone.clock} />}
         {isLive && !isOwner && <WhoFinishes kept={kept} />}
         {!isLive && (
           <p role="status">

@@ -1,34 +1,31 @@
 import { useState } from 'react'
 import { type PictureShape, roundPicture } from '../../../domain/card-image/round-picture.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { clock } from '../../../platform/browser/clock.ts'
-import { saveFile } from '../../../platform/browser/save-file.ts'
-import { canShareFile, canShareLink, share } from '../../../platform/browser/share.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { settings } from '../../../platform/settings.ts'
 import { roundPath } from '../../../routes.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { usePaintedImage } from '../../../ui/card-image/use-painted-image.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
+import { CopyButton } from '../../shared/share/CopyButton.tsx'
 import styles from './ResultPage.module.css'
 
 interface Props {
   round: ShownRound
   token: string
+  clock: Clock
 }
 
 const SHAPES = { Square: 'square', Upright: 'upright' } as const satisfies Record<string, PictureShape>
 const NAMES = ['Square', 'Upright'] as const
 
-/** Returns the address with which everybody watches the round. */
-const urlOf = (token: string) => new URL(roundPath(token), location.origin).href
-
 /** Shows the picture of the result, to download or to share. */
-export function ResultPicture({ round, token }: Props) {
+export function ResultPicture({ round, token, clock }: Props) {
+  const { canShareFile, linkTo, saveFile, share } = useSharing()
   const [chosen, setChosen] = useState<keyof typeof SHAPES>('Square')
   const title = round.settings.course.name
-  const url = urlOf(token)
+  const url = linkTo(roundPath(token))
   const { canvas, file, hasFailed } = usePaintedImage(chosen, title, () =>
     roundPicture(round, {
       shape: SHAPES[chosen],
@@ -66,16 +63,13 @@ export function ResultPicture({ round, token }: Props) {
 
 /** The button that shares the link with which others see the result, or copies it. */
 export function ShareResult({ token, title }: { token: string; title: string }) {
-  const url = urlOf(token)
+  const { canShareLink, linkTo, share } = useSharing()
+  const url = linkTo(roundPath(token))
   return canShareLink() ? (
     <Button kind="main" onClick={() => void share({ title, url })}>
       Share the result
     </Button>
   ) : (
-    <CopyButton
-      what="the link of the result"
-      label="Copy the link of the result"
-      copy={() => copyText(url)}
-    />
+    <CopyButton text={url} what="the link of the result" label="Copy the link of the result" />
   )
 }

@@ -5,8 +5,8 @@ import { holePlan } from '../../../domain/line-of-play/hole-plan.ts'
 import { type HoleSketch, holeSketch } from '../../../domain/line-of-play/hole-sketch.ts'
 import { holeFacts } from '../../../domain/score-sheet/score-view.ts'
 import { api } from '../../../platform/api/browser-api.ts'
-import { devicePosition } from '../../../platform/browser/device-position.ts'
 import { responseCache } from '../../session/current-user-cache.ts'
+import type { Phone } from '../score/score-dialog.ts'
 import type { Scoring } from '../score/scoring.store.ts'
 import styles from './HoleBand.module.css'
 import { createHoleMap, distancesHere, type OwnPlace } from './hole-map.store.ts'
@@ -14,12 +14,13 @@ import { createHoleMap, distancesHere, type OwnPlace } from './hole-map.store.ts
 interface Props {
   scoring: Scoring
   unit: DistanceUnit
+  phone: Pick<Phone, 'device'>
 }
 
 /** Shows the map of the hole in the space that the scores leave, and how far the phone is from the green. */
-export function HoleBand({ scoring: { open, hole }, unit }: Props) {
+export function HoleBand({ scoring: { open, hole }, unit, phone: { device } }: Props) {
   const { token, isStarted } = open.kept
-  const [map] = useState(() => createHoleMap(token, { api, cache: responseCache, device: devicePosition }))
+  const [map] = useState(() => createHoleMap(token, { api, cache: responseCache, device }))
   const known = useStore(map.$shapes)
   const place = useStore(map.$place)
   const points = open.sheet.settings.course.holes[hole - 1]

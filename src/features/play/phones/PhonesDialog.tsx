@@ -3,17 +3,15 @@ import { useEffect, useState } from 'react'
 import { isVisible } from '../../../contract/wire.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { randomToken } from '../../../platform/browser/random.ts'
-import { canShareLink, share } from '../../../platform/browser/share.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { roundPath, scorePath } from '../../../routes.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { CopyButton } from '../../shared/share/CopyButton.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { invitationName } from '../invitation-name.ts'
 import { isOwnerHere } from '../owner-here.ts'
@@ -34,6 +32,7 @@ const PURPOSES = ['Watch', 'Enter scores'] as const
 /** Shows the link with which others watch, and apart from it the one with which they enter scores, and who does. */
 export function PhonesDialog(props: ScoreDialogProps) {
   const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('Watch')
+  const { linkTo } = useSharing()
   const { kept, sheet } = props.scoring.open
   return (
     <Dialog isOpen startsAtTitle title={dialogMessages.shareRound} onClose={props.onClose}>
@@ -48,7 +47,7 @@ export function PhonesDialog(props: ScoreDialogProps) {
       ) : (
         <LinkCode
           text="Whoever has this link sees the scores as they come in, and can change nothing."
-          url={new URL(roundPath(kept.token), location.origin).href}
+          url={linkTo(roundPath(kept.token))}
           title={sheet.settings.course.name}
           label="Link to watch the round"
           what="the link to watch"
@@ -78,13 +77,14 @@ interface LinkProps {
 
 /** Shows a link as a QR code, with buttons that say what they copy or share. */
 function LinkCode({ text, url, title, label, what, isReady }: LinkProps) {
+  const { canShareLink, share } = useSharing()
   return (
     <>
       <p>{text}</p>
       <div className={styles.code}>
         <QrCode text={url} label={`${label}: ${url}`} />
         <div className="row gap-2">
-          <CopyButton what={what} label={`Copy ${what}`} copy={() => copyText(url)} />
+          <CopyButton what={what} label={`Copy ${what}`} text={url} />
           {canShareLink() && <Button onClick={() => void share({ title, url })}>Share {what}</Button>}
         </div>
       </div>
@@ -94,7 +94,8 @@ function LinkCode({ text, url, title, label, what, isReady }: LinkProps) {
 }
 
 /** Shows the link with which others enter scores, who does, and lets the owner remove one of them. */
-function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
+function Scorers({ scoring: { open }, store, phone }: ScoreDialogProps) {
+  const { linkTo } = useSharing()
   const [phones] = useState(() => createPhones({ api, sheet: store.sheet }))
   const state = useStore(phones.$scorers)
   const withdrawing = useStore(phones.$withdrawing)
@@ -111,7 +112,7 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
   const players = shownPlayers(sheet).filter(({ id, recorded }) => id !== kept.me && !recorded.owner)
   const names = { players: players.map(({ recorded }) => recorded) }
 
-  const inviteAs = (name: string) => void invite(store.sheet, { key: randomToken(), name })
+  const inviteAs = (name: string) => void invite(store.sheet, { key: phone.randomToken(), name })
 
   function choose(name: string) {
     const known = invitations.find((one) => one.name === name)
@@ -129,7 +130,7 @@ function Scorers({ scoring: { open }, store }: ScoreDialogProps) {
   const isOfPlayer = players.some(({ recorded }) => recorded.name === invitation?.name)
   const key = isOwner ? invitation?.key : kept.key
   const isReady = isOwner ? invitation?.id !== undefined : kept.isStarted
-  const url = key && new URL(`${scorePath(kept.token)}#${key}`, location.origin).href
+  const url = key && linkTo(`${scorePath(kept.token)}#${key}`)
   return (
     <>
       {isOwner && (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { stateOf } from '../../../domain/score-sheet/sheet.ts'
-import { canKeepAwake } from '../../../platform/browser/wake-lock.ts'
 import { competitionPath, HOME_PATH } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -14,7 +13,7 @@ import styles from './ScoreDialogs.module.css'
 import type { ScoreDialogProps } from './score-dialog.ts'
 
 /** Shows what is needed once in a while. */
-export function MenuDialog({ scoring: { view, open }, store, choices, onClose }: ScoreDialogProps) {
+export function MenuDialog({ scoring: { view, open }, store, phone, choices, onClose }: ScoreDialogProps) {
   const { openDialog } = store
   const { isForSun, vibrates, staysOn } = useStore(choices.$state)
   const players = view.scored.filter(({ kind }) => kind === 'player')
@@ -63,7 +62,7 @@ export function MenuDialog({ scoring: { view, open }, store, choices, onClose }:
           checked={isForSun}
           onChange={(checked) => choices.change({ isForSun: checked })}
         />
-        {canKeepAwake() && (
+        {phone.canKeepAwake() && (
           <Checkbox
             label="Keep the screen on"
             checked={staysOn}

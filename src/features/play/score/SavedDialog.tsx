@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { EntryOf } from '../../../contract/score-sheet-entries.ts'
 import { leftOutReason } from '../../../domain/score-sheet/left-out.ts'
 import type { Scored } from '../../../domain/score-sheet/score-view.ts'
-import { storageLife } from '../../../platform/browser/storage-life.ts'
 import { loginPath, scorePath } from '../../../routes.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -29,9 +28,9 @@ const ADVICE: Record<Problem, string> = {
 }
 
 /** Says where the scores of this phone are, why some of them wait, and how long the browser keeps them. */
-export function SavedDialog({ scoring, store, onClose }: ScoreDialogProps) {
+export function SavedDialog({ scoring, store, phone, onClose }: ScoreDialogProps) {
   const { saving, own, kept } = scoring.open
-  const [isShort] = useState(storageLife.isShort)
+  const [isShort] = useState(phone.isStorageShort)
   const refused = own.filter(({ state }) => state === 'refused')
   const leftOut = leftOutScores(scoring.open)
   const problem = saving.status === 'saved' ? saving.problem : undefined

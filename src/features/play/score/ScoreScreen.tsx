@@ -20,25 +20,25 @@ import { DetailsRow, RestOfHole, ScoreFoot, ScoreLayout } from './ScoreLayout.st
 import { ScoreRow } from './ScoreRow.static.tsx'
 import styles from './ScoreScreen.module.css'
 import { cellValueOf } from './score-cell.ts'
+import type { Phone } from './score-dialog.ts'
 import { footProps, headProps, type RowOnScreen, rowProps } from './score-props.ts'
 import { rowKey, type ScoringStore } from './scoring.store.ts'
 
 interface Props {
   scoring: ScoringStore
   unit: DistanceUnit
-  /** Keeps the screen on while it is shown; returns how to stop. */
-  keepAwake: () => () => void
+  phone: Phone
   choices: PhoneChoicesStore
 }
 
 /** Shows one hole of a sheet, in which scores are entered. The page has started the store. */
-export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props) {
+export function ScoreScreen({ scoring: store, unit, phone, choices }: Props) {
   const scoring = useStore(store.$state)
   const { isForSun, staysOn } = useStore(choices.$state)
   const dialog = useStore(store.$dialog)
   const numbersOf = useStore(store.$numbersOf)
   const isWide = useMedia('(width >= 900px) and (height >= 560px)')
-  useEffect(() => (staysOn ? keepAwake() : undefined), [keepAwake, staysOn])
+  useEffect(() => (staysOn ? phone.keepAwake() : undefined), [phone, staysOn])
   if (!scoring) return null
   const { view, open, hole } = scoring
   const isLocked = stateOf(open.sheet) !== 'live'
@@ -81,7 +81,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
       }
       middle={
         <Optional>
-          <HoleBand scoring={scoring} unit={unit} />
+          <HoleBand scoring={scoring} unit={unit} phone={phone} />
         </Optional>
       }
       foot={
@@ -98,6 +98,7 @@ export function ScoreScreen({ scoring: store, unit, keepAwake, choices }: Props)
               dialog={dialog}
               scoring={scoring}
               store={store}
+              phone={phone}
               choices={choices}
               onClose={() => store.openDialog(undefined)}
             />

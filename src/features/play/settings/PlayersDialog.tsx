@@ -8,8 +8,6 @@ import { handicapInput, handicapOf } from '../../../domain/handicap/handicap-ind
 import type { PlayerOnSheet, ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
-import { randomToken } from '../../../platform/browser/random.ts'
-import { localStore } from '../../../platform/browser/storage.ts'
 import { createResource, foundValue } from '../../../platform/stores/resource.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -32,9 +30,9 @@ const STATES = [
 ]
 
 /** Adds players, corrects names and handicaps, says who has withdrawn, and brings back who was removed. */
-export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
+export function PlayersDialog({ scoring: { open }, store, phone, onClose }: ScoreDialogProps) {
   const [editedId, setEditedId] = useState<string>()
-  const [known] = useState(() => lastSetup(localStore, open.kept.owner ?? ''))
+  const [known] = useState(() => lastSetup(phone.storage, open.kept.owner ?? ''))
   const isOwner = isOwnerHere(open.kept)
   const players = shownPlayers(open.sheet)
   const edited = players.find(({ id }) => id === editedId)
@@ -51,6 +49,7 @@ export function PlayersDialog({ scoring: { open }, store, onClose }: ScoreDialog
         isOwner={isOwner}
         sheet={open.sheet}
         known={known}
+        newId={phone.randomToken}
         onEnter={enter}
         onClose={() => setEditedId(undefined)}
       />
@@ -160,11 +159,12 @@ interface FormProps {
   sheet: ScoreSheet
   /** What this browser remembers of the round's start. */
   known: LastSetup | undefined
+  newId: () => string
   onEnter: (entry: NewEntry) => void
   onClose: () => void
 }
 
-function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }: FormProps) {
+function PlayerForm({ player, others, isOwner, sheet, known, newId, onEnter, onClose }: FormProps) {
   const [name, setName] = useState(player?.recorded.name ?? '')
   const [handicap, setHandicap] = useState(handicapInput(player?.recorded.playingHandicap))
   const [state, setState] = useState<string>(player?.recorded.state ?? 'playing')
@@ -188,7 +188,7 @@ function PlayerForm({ player, others, isOwner, sheet, known, onEnter, onClose }:
   function save() {
     onEnter({
       kind: 'player',
-      player: player?.id ?? randomToken(),
+      player: player?.id ?? newId(),
       name: name.trim(),
       ...(canSetHandicap && { playingHandicap: playingHandicap ?? null }),
       ...(canSetHandicap && isOtherTee && { tee: teeOf(tee) ?? null }),

@@ -4,9 +4,6 @@ import { handicapFigure } from '../../../domain/handicap/handicap-text.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
 import { shownPlayers } from '../../../domain/score-sheet/sheet-players.ts'
 import { api } from '../../../platform/api/browser-api.ts'
-import { clock } from '../../../platform/browser/clock.ts'
-import { devicePosition } from '../../../platform/browser/device-position.ts'
-import { localStore } from '../../../platform/browser/storage.ts'
 import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -31,9 +28,10 @@ import {
 } from './settings-entries.ts'
 
 /** Corrects course, game, holes and teams of a round that is being played. Scores stay as they are. */
-export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialogProps) {
+export function SettingsDialog({ scoring: { open }, store, phone, onClose }: ScoreDialogProps) {
   const { sheet, kept } = open
-  const [search] = useState(() => createCourseSearch({ api, clock, device: devicePosition }))
+  const { clock, device, storage } = phone
+  const [search] = useState(() => createCourseSearch({ api, clock, device }))
   const [settings, setSettings] = useState(() => settingsOf(sheet))
   const [isChoosing, setChoosing] = useState(false)
   const [check, setCheck] = useState<HandicapCheck>()
@@ -83,7 +81,7 @@ export function SettingsDialog({ scoring: { open }, store, onClose }: ScoreDialo
         onSubmit={(event) => {
           event.preventDefault()
           if (problem) return
-          const found = checkHandicaps(sheet, settings, lastSetup(localStore, kept.owner ?? ''))
+          const found = checkHandicaps(sheet, settings, lastSetup(storage, kept.owner ?? ''))
           if (found) setCheck(found)
           else save()
         }}

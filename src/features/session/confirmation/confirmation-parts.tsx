@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api/browser-api.ts'
-import { clock } from '../../../platform/browser/clock.ts'
-import { visibility } from '../../../platform/browser/visibility.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
@@ -11,6 +9,7 @@ import { messageOf } from '../../shared/submission.store.ts'
 import type { Guard } from '../guard.store.ts'
 import {
   type Confirmation,
+  type ConfirmationDeps,
   createConfirmation,
   createHeldRounds,
   type HeldRounds,
@@ -19,8 +18,13 @@ import { confirmationMark } from './confirmation-mark.ts'
 import { heldText } from './messages.ts'
 import styles from './UnconfirmedNote.module.css'
 
+interface PartProps extends Pick<ConfirmationDeps, 'clock' | 'visibility'> {
+  guard: Guard
+  email: string
+}
+
 /** The note on a guarded page that the account is not confirmed, with the store of the page. */
-export function ConfirmationPart({ guard, email }: { guard: Guard; email: string }) {
+export function ConfirmationPart({ guard, email, clock, visibility }: PartProps) {
   const [confirmation] = useState(() =>
     createConfirmation({
       api,

@@ -10,7 +10,7 @@ import { NOT_DECIDED, NOT_SENT, sentAgain } from './messages.ts'
 
 export type Confirmation = ReturnType<typeof createConfirmation>
 
-interface Deps {
+export interface ConfirmationDeps {
   api: Api
   clock: Clock
   visibility: Visibility
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** Creates the store of the note that a new account is not confirmed yet. */
-export function createConfirmation({ api, clock, visibility, mark, recheck }: Deps) {
+export function createConfirmation({ api, clock, visibility, mark, recheck }: ConfirmationDeps) {
   /** Whether a mail was sent less than a minute ago, so that it is too early for another one. */
   const $isWaiting = atom(false)
   const submission = createSubmission()

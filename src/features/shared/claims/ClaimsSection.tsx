@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Claim, RoundClaims } from '../../../contract/round-claims.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
 import { useSharing } from '../../../platform/browser/use-sharing.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
+import { CopyButton } from '../share/CopyButton.tsx'
 import { messageOf } from '../submission.store.ts'
 import styles from './ClaimsSection.module.css'
 import { type Claims, hasClaims } from './claims.store.ts'
@@ -182,7 +182,7 @@ interface InvitationsProps {
 /** Lets the owner of a round invite each of the others with a link that is used once, and withdraw it. */
 function Invitations({ claims, value: { invitable, invitations }, isPending, run }: InvitationsProps) {
   const made = useStore(claims.$made)
-  const { copyText, canShareLink, share } = useSharing()
+  const { canShareLink, linkTo, share } = useSharing()
   return (
     <>
       <p className={styles.note}>{INVITE_HINT}</p>
@@ -190,7 +190,7 @@ function Invitations({ claims, value: { invitable, invitations }, isPending, run
         {invitable.map(({ player, name }) => {
           const open = invitations.find((one) => one.player === player)
           const link = made.find((one) => one.player === player)
-          const url = link && new URL(invitationPath(claims.token, link), location.origin).href
+          const url = link && linkTo(invitationPath(claims.token, link))
           const what = linkFor(isolated(name))
           return (
             <li key={player} className={styles.line}>
@@ -198,7 +198,7 @@ function Invitations({ claims, value: { invitable, invitations }, isPending, run
               <span className="buttons">
                 {open && url && (
                   <>
-                    <CopyButton what={what} label={`Copy ${what}`} copy={() => copyText(url)} />
+                    <CopyButton what={what} label={`Copy ${what}`} text={url} />
                     {canShareLink() && (
                       <Button onClick={() => void share({ title: what, url })}>Share {what}</Button>
                     )}

@@ -1,3 +1,5 @@
+import { endKeptSpace } from '../../../platform/browser/first-paint.ts'
+
 /**
  * Fills the place of `layouts/KeptRounds.astro`. Only browsers that keep a round, as the head script knows, load something
  * for it.
@@ -7,7 +9,7 @@ export function fillKeptPlace(): void {
   const place = document.querySelector('.kept')
   if (!place) return
   import('./show-kept-rounds.tsx').then(
-    ({ showKeptRounds }) => showKeptRounds(place),
+    ({ showKeptRounds }) => showKeptRounds(place, endKeptSpace),
     // Without the script, the address of the round leads back to it.
     () => {},
   )

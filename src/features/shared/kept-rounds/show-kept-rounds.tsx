@@ -1,4 +1,3 @@
-import { endKeptSpace } from '../../../platform/browser/first-paint.ts'
 import { toDom } from '../../../platform/first-look/to-dom.ts'
 import { keptRounds } from './browser-kept-rounds.ts'
 import { KeptRoundCards } from './KeptRoundCards.static.tsx'
@@ -7,7 +6,7 @@ import { KeptRoundCards } from './KeptRoundCards.static.tsx'
  * Shows in an element what goes on with this browser, without React's DOM library, for which sign-in would wait. Import
  * this file dynamically.
  */
-export function showKeptRounds(place: Element): void {
+export function showKeptRounds(place: Element, endKeptSpace: () => void): void {
   const show = () => {
     const rounds = keptRounds.$state.get()
     if (!rounds) return

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { adaptingEmbedCode } from '../../../domain/round/embed-code.ts'
 import type { Shareable } from '../../../platform/browser/share.ts'
 import { useSharing } from '../../../platform/browser/use-sharing.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './ShareDialog.module.css'
 
 const messages = {
@@ -32,7 +32,7 @@ interface Props {
 /** Shows a link: as a QR code, for copying, or for the system's share sheet. */
 export function ShareDialog({ what, link, embedPath, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false)
-  const { copyText, canShareLink, share } = useSharing()
+  const { canShareLink, share } = useSharing()
   return (
     <Dialog isOpen title={`Share this ${what}`} onClose={onClose}>
       <div className={styles.code}>
@@ -47,7 +47,7 @@ export function ShareDialog({ what, link, embedPath, onClose }: Props) {
           value={link.url}
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton what={messages.copied} label={messages.copyLink} copy={() => copyText(link.url)} />
+        <CopyButton what={messages.copied} label={messages.copyLink} text={link.url} />
       </div>
       <div className={styles.more}>
         <a href={`${new URL(link.url).pathname}?view=screen`} target="_blank" rel="noopener">
@@ -56,7 +56,7 @@ export function ShareDialog({ what, link, embedPath, onClose }: Props) {
         <CopyButton
           what={messages.copiedEmbed}
           label={messages.copyEmbed}
-          copy={() => copyText(adaptingEmbedCode(new URL(embedPath, link.url).href, link.title))}
+          text={adaptingEmbedCode(new URL(embedPath, link.url).href, link.title)}
         />
       </div>
       <p role="status">{hasFailed && messages.failed}</p>

@@ -1,3 +1,7 @@
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import { visibility } from '../../../platform/browser/visibility.ts'
 import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
@@ -12,7 +16,7 @@ export function AuditIsland() {
     <Guarded guard={guard}>
       {() => (
         <StaffPart>
-          <AuditPage />
+          <AuditPage {...{ api, page, clock, visibility }} />
         </StaffPart>
       )}
     </Guarded>

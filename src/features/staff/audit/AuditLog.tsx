@@ -1,11 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { counted } from '../../../domain/format/counted.ts'
-import { api } from '../../../platform/api/browser-api.ts'
 import { useCapability } from '../../../platform/api/use-capability.ts'
-import { clock } from '../../../platform/browser/clock.ts'
-import { page } from '../../../platform/browser/page.ts'
-import { visibility } from '../../../platform/browser/visibility.ts'
 import { failureOf, foundValue } from '../../../platform/stores/resource.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -19,7 +15,7 @@ import { FailureNote } from '../shared/FailureNote.tsx'
 import { LoadState } from '../shared/LoadState.tsx'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import styles from './AuditLog.module.css'
-import type { AuditLogStore, LoadedEvents } from './audit-log.store.ts'
+import type { AuditDeps, AuditLogStore, LoadedEvents } from './audit-log.store.ts'
 import { AUDIT_KINDS, type AuditKind, createAuditLog, isFiltered } from './audit-log.store.ts'
 import { EventTable } from './EventTable.tsx'
 import { actorText } from './messages.ts'
@@ -29,10 +25,10 @@ interface Props {
 }
 
 /** The audit log with the stores of the page. */
-export function AuditPage() {
+export function AuditPage(deps: Omit<AuditDeps, 'notice'>) {
   const [stores] = useState(() => {
     const notice = createChangeNotice()
-    return { notice, log: createAuditLog({ api, page, clock, visibility, notice }) }
+    return { notice, log: createAuditLog({ ...deps, notice }) }
   })
   return <AuditLog {...stores} />
 }

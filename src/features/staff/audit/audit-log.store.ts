@@ -24,7 +24,7 @@ const TYPING_MS = 400
 
 export type LoadedEvents = FoundList<AuditEvent, AuditFilter>
 
-interface Deps {
+export interface AuditDeps {
   api: Api
   page: Page
   clock: Clock
@@ -37,7 +37,7 @@ interface Deps {
  * Creates the store of the audit log. Its filters are part of the URL. Newer events are added when
  * the user comes back.
  */
-export function createAuditLog({ api, page, clock, visibility, notice }: Deps) {
+export function createAuditLog({ api, page, clock, visibility, notice }: AuditDeps) {
   const list = createPagedList({
     request: (signal, query: AuditFilter, before) =>
       api.call(listAuditLog, { query: { ...query, ...(before !== undefined && { before }) } }, { signal }),

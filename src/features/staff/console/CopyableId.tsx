@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { CopyButton } from '../../shared/share/CopyButton.tsx'
 import styles from './CopyableId.module.css'
 
 interface Props {
@@ -35,18 +34,7 @@ export function CopyableId({ value, what, length, children }: Props) {
       <span className={styles.value} title={value}>
         {children ?? <ShortId value={value} length={length} />}
       </span>
-      <CopyValue value={value} what={what} />
+      <CopyButton text={value} what={what} />
     </span>
   )
-}
-
-interface CopyValueProps {
-  value: string
-  /** What is copied, as in "Copy {what}". */
-  what: string
-}
-
-/** A button that copies an id, token, login or link to the clipboard. */
-export function CopyValue({ value, what }: CopyValueProps) {
-  return <CopyButton what={what} copy={() => copyText(value)} />
 }

@@ -5,7 +5,7 @@ import { StaffPart } from '../shared/StaffPart.tsx'
 
 const guard = guardOf('pinhole')
 // Shares code with the round, which other staff pages do not load.
-const CoursesPage = lazyPart(async () => (await import('./Courses.tsx')).CoursesPage)
+const CoursesPage = lazyPart(async () => (await import('./CoursesPage.tsx')).CoursesPage)
 
 export function CoursesIsland() {
   return (

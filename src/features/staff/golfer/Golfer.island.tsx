@@ -1,3 +1,6 @@
+import { api } from '../../../platform/api/browser-api.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
 import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
@@ -12,7 +15,7 @@ export function GolferIsland() {
     <Guarded guard={guard}>
       {() => (
         <StaffPart role="status">
-          <GolferPage />
+          <GolferPage {...{ api, page, clock }} />
         </StaffPart>
       )}
     </Guarded>

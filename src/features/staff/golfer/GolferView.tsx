@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Golfer } from '../../../contract/staff/golfer-view.ts'
 import { matchRoute } from '../../../match-route.ts'
-import { api } from '../../../platform/api/browser-api.ts'
-import { clock } from '../../../platform/browser/clock.ts'
-import { page } from '../../../platform/browser/page.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Clock } from '../../../platform/browser/clock.ts'
+import type { Page } from '../../../platform/browser/page.ts'
 import { routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -17,7 +17,7 @@ import { createGolferHistory, type GolferHistoryStore } from './golfer-history.s
 import { messages } from './messages.ts'
 
 /** The page with the stores of its golfer. */
-export function GolferPage() {
+export function GolferPage({ api, page, clock }: { api: Api; page: Page; clock: Clock }) {
   const [stores] = useState(() => ({
     history: createGolferHistory({
       api,

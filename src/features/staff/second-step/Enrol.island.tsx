@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { UNREACHABLE } from '../../shared/form-failure.ts'
 
 // Lazily loaded, so that other pages do not share files with a page that few users ever see.
-const EnrolPart = lazyPart(async () => (await import('./Enrol.tsx')).EnrolPart)
+const EnrolPage = lazyPart(async () => (await import('./EnrolPage.tsx')).EnrolPage)
 
 export function EnrolIsland() {
   const hydrated = useHydrated()
@@ -13,7 +13,7 @@ export function EnrolIsland() {
   if (!hydrated) return opening
   return (
     <Optional loading={opening} fallback={(retry) => <NotLoaded onRetry={retry} />}>
-      <EnrolPart />
+      <EnrolPage />
     </Optional>
   )
 }

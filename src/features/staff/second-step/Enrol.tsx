@@ -1,16 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
-import { api } from '../../../platform/api/browser-api.ts'
-import { copyText } from '../../../platform/browser/clipboard.ts'
-import { makeCredential } from '../../../platform/browser/credential.ts'
-import { historyEntry } from '../../../platform/browser/history-entry.ts'
-import { page } from '../../../platform/browser/page.ts'
-import { passkeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
-import { saveText } from '../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import { settings } from '../../../platform/settings.ts'
 import { routes } from '../../../routes.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { newPasswordRule } from '../../../ui/form/account-rules.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -21,21 +14,14 @@ import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { CopyButton } from '../../shared/share/CopyButton.tsx'
 import { messageOf } from '../../shared/submission.store.ts'
 import styles from './Enrol.module.css'
-import { createEnrol, type Enrolment, type EnrolState, type Enrol as EnrolStore } from './enrol.store.ts'
+import type { Enrolment, EnrolState, Enrol as EnrolStore } from './enrol.store.ts'
 import { DONE, LINK_EXPIRED, NO_MATCH, TITLE } from './messages.ts'
 
 interface Props {
   enrol: EnrolStore
-}
-
-/** The page for setting up the second step, with its store. */
-export function EnrolPart() {
-  const [enrol] = useState(() =>
-    createEnrol({ api, page, entry: historyEntry, makeCredential, prompts: passkeyPrompts }),
-  )
-  return <Enrol enrol={enrol} />
 }
 
 export function Enrol({ enrol }: Props) {
@@ -113,7 +99,7 @@ function AppForm({ enrol, enrolment, loading, failed }: AppFormProps) {
       <div className={styles.secret}>
         <p>If you cannot scan it, enter this secret in the app:</p>
         <p className={styles.text}>{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
-        <CopyButton what="secret" label="Copy secret" copy={() => copyText(enrolment.secret)} />
+        <CopyButton what="secret" label="Copy secret" text={enrolment.secret} />
       </div>
       <TextField
         {...fields.field('code')}
@@ -176,6 +162,7 @@ interface RecoveryCodesProps {
 
 /** Shows the recovery codes, which are shown only once. */
 function RecoveryCodes({ email, codes }: RecoveryCodesProps) {
+  const { saveText } = useSharing()
   const heading = useRef<HTMLHeadingElement>(null)
   // Sets the focus, because the button that led here no longer exists.
   useEffect(() => heading.current?.focus(), [])
@@ -196,7 +183,7 @@ function RecoveryCodes({ email, codes }: RecoveryCodesProps) {
           ))}
         </ul>
         <div className="row">
-          <CopyButton what="recovery codes" label="Copy" copy={() => copyText(codes.join('\n'))} />
+          <CopyButton what="recovery codes" label="Copy" text={codes.join('\n')} />
           <Button onClick={() => saveText('recovery-codes.txt', text, 'text/plain;charset=utf-8')}>
             Download
           </Button>

@@ -1,7 +1,5 @@
 import { causeOf, type FailureCause } from '../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../platform/api/result.ts'
-import { page } from '../../../platform/browser/page.ts'
-import { loginPath } from '../../../routes.ts'
 import { TextButton } from '../../../ui/form/TextButton.tsx'
 import { drafts } from '../../session/drafts.ts'
 import styles from './FailureNote.module.css'
@@ -28,11 +26,6 @@ export interface FailureNoteProps {
 const RETRYABLE_CHANGE: readonly FailureCause[] = ['throttled', 'serverError', 'noResponse', 'malformed']
 /** Causes after which the change may nevertheless have been saved. */
 const UNCERTAIN_CHANGE: readonly FailureCause[] = ['noResponse', 'serverError', 'malformed']
-
-function signInAgainHref(): string {
-  const { pathname, search, hash } = page.url()
-  return loginPath(pathname + search + hash)
-}
 
 /** Returns at most 500 characters of a server's message, ending with a punctuation mark. */
 function sentence(text: string): string {
@@ -61,7 +54,7 @@ export function FailureNote({ failure, onRetry, isChange }: FailureNoteProps) {
         UNCERTAIN_CHANGE.includes(cause) &&
         'The change may have been saved. Check before you repeat it. '}
       {cause === 'forbidden' && (
-        <a href={signInAgainHref()} onClick={() => drafts.store()}>
+        <a href={drafts.signInPath()} onClick={() => drafts.store()}>
           Sign in again and come back here
         </a>
       )}

@@ -27,6 +27,7 @@ async function opened(first = stored()) {
     api: server.api,
     clock: time.clock,
     visibility: fakeVisibility().visibility,
+    randomToken: () => 'random',
     token: 'C1',
     onSignedOut: () => signedOut.push('out'),
   })

@@ -7,7 +7,7 @@ import { csvFileName, toCsv } from '../../../../domain/files/csv.ts'
 import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { causeOf } from '../../../../platform/api/failure-cause.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
-import { saveText } from '../../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -152,6 +152,7 @@ function countError(count: string): string | undefined {
 }
 
 function GeneratedCodes({ category, batch, codes }: BatchName & { codes: readonly string[] }) {
+  const { saveText } = useSharing()
   const save = () =>
     saveText(csvFileName('promo', category, batch), toCsv([['Code'], ...codes.map((code) => [code])]))
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { AdminUser, Install } from '../../../../contract/staff/users.ts'
 import { csvFileName } from '../../../../domain/files/csv.ts'
-import { saveText } from '../../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { TabPanel, Tabs } from '../../../../ui/Tabs.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
@@ -137,6 +137,7 @@ interface InstallsProps {
 }
 
 function InstallsTable({ installs, owner }: InstallsProps) {
+  const { saveText } = useSharing()
   return (
     <DataTable
       what="installs"

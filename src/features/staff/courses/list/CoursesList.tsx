@@ -7,7 +7,7 @@ import { utcDateTime } from '../../../../domain/dates/dates.ts'
 import { csvFileName } from '../../../../domain/files/csv.ts'
 import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { useCapability } from '../../../../platform/api/use-capability.ts'
-import { saveText } from '../../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { routes } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
@@ -84,6 +84,7 @@ function NoFacilities({ text }: { text: string }) {
 
 function Facilities({ facilities, state }: { facilities: FacilityList; state: LoadedFacilities }) {
   const { items, total, next, more, isReloading } = state
+  const { saveText } = useSharing()
   const nowMs = useNow(millisecondsInMinute)
   const columns = useMemo(() => facilityColumns(nowMs), [nowMs])
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { toPlainFileName } from '../../../../domain/files/file-name.ts'
-import { saveFile } from '../../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
 import type { KeptDrafts as Drafts } from '../../../session/kept-drafts.store.ts'
@@ -17,6 +17,7 @@ const PREFIX = 'template '
 
 /** Offers what the editor of templates of earlier versions has kept in this browser, as a ZIP of each template. */
 export function KeptDrafts({ drafts }: { drafts: Drafts }) {
+  const { saveFile } = useSharing()
   const [names, setNames] = useState(() => drafts.names().filter((name) => name.startsWith(PREFIX)))
   if (names.length === 0) return null
 

@@ -6,8 +6,8 @@ import { golferPath, routes } from '../../../../../routes.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import { LinkButton } from '../../../../../ui/form/LinkButton.tsx'
 import { MenuButton, MenuItem } from '../../../../../ui/form/MenuButton.tsx'
+import { CopyButton } from '../../../../shared/share/CopyButton.tsx'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { CopyValue } from '../../CopyableId.tsx'
 import type { UserTaskId } from '../user-actions.ts'
 import styles from './UserHead.module.css'
 
@@ -46,7 +46,7 @@ export function UserHead({ user, onTask }: Props) {
                 <span className={styles.value} title={login}>
                   {login}
                 </span>
-                <CopyValue value={login} what="login" />
+                <CopyButton text={login} what="login" />
               </>
             ) : (
               'No login'

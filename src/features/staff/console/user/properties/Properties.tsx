@@ -3,13 +3,14 @@ import { memo, useMemo, useState } from 'react'
 import type { Club, Property } from '../../../../../contract/staff/users.ts'
 import { csvFileName, toCsv } from '../../../../../domain/files/csv.ts'
 import { wordSearch } from '../../../../../domain/format/folded-text.ts'
-import { saveText } from '../../../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../../../platform/browser/use-sharing.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import { TextButton } from '../../../../../ui/form/TextButton.tsx'
 import { TableTools } from '../../../../../ui/table/TableTools.tsx'
 import table from '../../../../../ui/table/table.module.css'
+import { CopyButton } from '../../../../shared/share/CopyButton.tsx'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { CopyableId, CopyValue } from '../../CopyableId.tsx'
+import { CopyableId } from '../../CopyableId.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { UserActions } from '../user-actions.ts'
 import styles from './Properties.module.css'
@@ -25,6 +26,7 @@ interface Props {
 
 /** Shows a user's properties as cards, newest first, with a filter and CSV export. */
 export function Properties({ properties, owner, actions: { removedProperty }, onRefresh }: Props) {
+  const { saveText } = useSharing()
   const [filter, setFilter] = useState('')
   const removed = useStore(removedProperty.$state)
   const entries = useMemo(() => searchableEntries(properties), [properties])
@@ -137,7 +139,7 @@ function Facts({ facts }: { facts: readonly PropertyFact[] }) {
             ) : (
               <>
                 <span>{value}</span>
-                {copyable && <CopyValue value={value} what={copyable} />}
+                {copyable && <CopyButton text={value} what={copyable} />}
               </>
             )}
           </dd>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../../../../contract/staff/users.ts'
 import { csvFileName } from '../../../../../domain/files/csv.ts'
 import { wholeText } from '../../../../../domain/format/counted.ts'
-import { saveText } from '../../../../../platform/browser/save-file.ts'
+import { useSharing } from '../../../../../platform/browser/use-sharing.ts'
 import { Notice } from '../../../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../../../ui/form/Button.tsx'
 import { CloseButton } from '../../../../../ui/form/CloseButton.tsx'
@@ -32,12 +32,13 @@ const isDeleted = (round: AdminRound) => round.isDeleted
 
 /** Lists a user's rounds, which staff can delete and restore, one or several at a time, and download. */
 export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Props) {
+  const { linkTo, saveText } = useSharing()
   const { pending, failures } = useStore(changes.$state)
   const summary = useMemo(() => summaryColumns(rounds), [rounds])
   const facets = useMemo(() => roundFacets(rounds), [rounds])
   const columns = useMemo(
-    () => roundColumns({ changes, pending, searched, summary }),
-    [changes, pending, searched, summary],
+    () => roundColumns({ changes, pending, searched, summary, linkTo }),
+    [changes, pending, searched, summary, linkTo],
   )
   return (
     <div className="stack gap-0">

@@ -1,12 +1,12 @@
 import { type AdminRound, downloadRound, printRound } from '../../../../../contract/staff/users.ts'
 import { api } from '../../../../../platform/api/browser-api.ts'
-import { page } from '../../../../../platform/browser/page.ts'
 import { roundPath } from '../../../../../routes.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import actions from '../../../../../ui/table/cells.module.css'
 import type { Column } from '../../../../../ui/table/table-column.ts'
+import { CopyButton } from '../../../../shared/share/CopyButton.tsx'
 import { AdminDate, adminDateText } from '../../AdminDate.tsx'
-import { CopyableId, CopyValue, ShortId } from '../../CopyableId.tsx'
+import { CopyableId, ShortId } from '../../CopyableId.tsx'
 import styles from './RoundsTable.module.css'
 import type { RoundChanges } from './round-changes.store.ts'
 
@@ -20,9 +20,11 @@ interface Options {
   searched: string | undefined
   /** The columns that distinguish rounds. They follow the date, so that they are in view in narrow windows. */
   summary: readonly Column<AdminRound>[]
+  /** Returns the address of a path. */
+  linkTo: (path: string) => string
 }
 
-export function roundColumns({ changes, pending, searched, summary }: Options): Column<AdminRound>[] {
+export function roundColumns({ changes, pending, searched, summary, linkTo }: Options): Column<AdminRound>[] {
   return [
     {
       id: 'token',
@@ -73,7 +75,7 @@ export function roundColumns({ changes, pending, searched, summary }: Options): 
           >
             Link
           </a>
-          <CopyValue value={new URL(roundPath(token), page.url()).href} what="link" />
+          <CopyButton text={linkTo(roundPath(token))} what="link" />
         </span>
       ),
       widthRem: 4,

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
+import { useSharing } from '../../../platform/browser/use-sharing.ts'
 import styles from './CopyButton.module.css'
 
-export interface CopyButtonProps {
+interface Props {
+  text: string
   /** What is copied, as in "Copy {what}". */
   what: string
   /** Shown next to the icon; without a label the button is an icon only. */
   label?: string
-  /** Returns whether the text was copied to the clipboard. */
-  copy: () => Promise<boolean>
 }
 
 const OUTCOME_SHOWN_MS = 2000
 const ANNOUNCEMENTS = { idle: '', copied: 'Copied', failed: 'Could not copy' }
 
-/** A button that copies something to the clipboard and shows and announces the result. */
-export function CopyButton({ what, label, copy }: CopyButtonProps) {
+/** A button that copies a text to the clipboard and shows and announces the result. */
+export function CopyButton({ text, what, label }: Props) {
+  const { copyText } = useSharing()
   const [outcome, setOutcome] = useState<keyof typeof ANNOUNCEMENTS>('idle')
 
   useEffect(() => {
@@ -31,7 +32,7 @@ export function CopyButton({ what, label, copy }: CopyButtonProps) {
         data-outcome={outcome}
         aria-label={label === undefined ? `Copy ${what}` : undefined}
         title={label === undefined ? `Copy ${what}` : undefined}
-        onClick={async () => setOutcome((await copy()) ? 'copied' : 'failed')}
+        onClick={async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')}
       >
         <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
           {outcome === 'copied' ? (
