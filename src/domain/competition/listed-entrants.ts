@@ -58,7 +58,9 @@ export function withListed(
     const [first] = side
     if (!first) continue
     const names = side.map((player) => player.name).join(' / ')
-    const name = ((hasSides && first.side) || names).slice(0, NAME_MAX_LENGTH)
+    // A number in the list only says who plays together.
+    const isNamed = hasSides && first.side !== undefined && !/^\d+$/.test(first.side.trim())
+    const name = ((isNamed && first.side) || names).slice(0, NAME_MAX_LENGTH)
     const known = waiting.get(nameKey(name))?.shift()
     const playerOf = (player: ReadPlayer) => {
       const same = known?.players?.find((one) => nameKey(one.name) === nameKey(player.name))

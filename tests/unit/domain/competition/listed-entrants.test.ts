@@ -62,6 +62,14 @@ describe('a pasted list', () => {
       ],
     ],
     [
+      'of a column that numbers the teams, and names them after their players',
+      'Name;Team\nAnn;1\nCy;2\nBob;1',
+      [
+        ['Ann / Bob', 'Ann Bob'],
+        ['Cy', 'Cy'],
+      ],
+    ],
+    [
       'of players below each other',
       'Ann\nBob\nCy',
       [
