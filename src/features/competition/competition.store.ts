@@ -15,7 +15,7 @@ import { pollWhileVisible } from '../../platform/stores/poll-while-visible.ts'
 import { createResource, foundValue, isWithoutValue } from '../../platform/stores/resource.ts'
 
 const RECONNECT_MS = 30_000
-const MISSING_RETRY_MS = 60_000
+const WAITING_MS = 30_000
 const NEWS_MAX = 5
 
 interface Deps {
@@ -66,6 +66,7 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
       return isMissing ? { ok: true, value: null } : result
     },
     onFound(competition) {
+      if (competition.isHidden) $news.set([])
       if (competition.state === 'finished') endFollowing()
       else unsubscribe ??= follow()
     },
@@ -156,12 +157,14 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
     /** Loads the competition and follows it. Returns a function that stops this. */
     start(): () => void {
       void resource.load()
-      // Nobody is at a clubhouse screen to retry.
-      const stopRetrying = pollWhileVisible({ clock, visibility }, MISSING_RETRY_MS, () => {
-        if (isWithoutValue(resource.$state.get())) void resource.poll()
+      // Nobody is at a clubhouse screen to retry. A result that is shown later, at the prize-giving, has no live value.
+      const stopWaiting = pollWhileVisible({ clock, visibility }, WAITING_MS, () => {
+        const state = resource.$state.get()
+        const isAwaited = $following.get() === 'off' && foundValue(state)?.isHidden
+        if (isWithoutValue(state) || isAwaited) void resource.poll()
       })
       return () => {
-        stopRetrying()
+        stopWaiting()
         resource.cancel()
         endFollowing()
       }

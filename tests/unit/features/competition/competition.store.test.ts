@@ -97,3 +97,26 @@ test('tells what happens while the page is connected, and nothing of what it has
   value(live(2, { e1: { h1: 4, h2: 3, h3: 2 } }))
   expect(told()).toEqual(before)
 })
+
+test('asks for the result of a finished competition while it is hidden, and forgets the news', async () => {
+  const { server, value, connection, advance, leader, store } = opened()
+  await server.respondLast(success(document))
+  connection(true)
+  value(live(2, { e1: { h1: 4 } }))
+  value({ ...live(2, { e1: { h1: 4, h2: 3 } }), seq: 3 })
+  expect(store.$news.get()).not.toEqual([])
+  value({ ...live(3, {}), seq: undefined })
+  await server.respondLast(success({ ...document, revision: 3, isHidden: true, leaderboard: [] }))
+  expect(store.$news.get()).toEqual([])
+  value(undefined)
+  await server.respondLast(
+    success({ ...document, revision: 4, isHidden: true, state: 'finished', leaderboard: [] }),
+  )
+  const asked = server.calls.length
+  advance(30_000)
+  expect(server.calls).toHaveLength(asked + 1)
+  await server.respondLast(success({ ...document, revision: 5, state: 'finished' }))
+  expect(leader()).toBe('Player 1')
+  advance(30_000)
+  expect(server.calls).toHaveLength(asked + 1)
+})
