@@ -40,13 +40,15 @@ test('announces the state of a run and each 10 %, while its message changes ever
   expect(announced()).toEqual(first)
 })
 
-test('offers to resume a paused run, and to send it to the rest when it has ended', async () => {
+test('offers to resume a paused run, and leads to the form for the rest when it has ended', async () => {
   const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
   const update = await show(statusOf({ run: mailingRun({ state: 'paused' }) }))
-  expect(buttons()).toEqual(['Resume', 'Stop', 'Set limit'])
+  expect(buttons()).toEqual(['Resume', 'Stop'])
   const ended = mailingRun({ state: 'stopped', counts: { sent: 3, left: 7 } })
   await update(statusOf({ inProgress: false, run: ended }))
-  expect(buttons()).toEqual(['Send to the rest'])
+  expect(screen.getByRole('link', { name: 'Send to the rest…' }).getAttribute('href')).toBe(
+    '/mailing?emailsFile=golfers.csv&templateId=spring-offer&campaign=Spring',
+  )
   await update(statusOf({ inProgress: false, run: { ...ended, counts: { ...ended.counts, left: 0 } } }))
   expect(buttons()).toEqual([])
   expect(screen.getByRole('link').getAttribute('href')).toBe('/mailing?view=runs&run=M-1')

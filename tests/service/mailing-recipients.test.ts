@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMailing, listMailingRecipients, sendToFailed } from '../../src/contract/staff/mailing-runs.ts'
-import { unsubscribe } from '../../src/contract/unsubscribe.ts'
-import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
+import { getMailing, listMailingRecipients } from '../../src/contract/staff/mailing-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import type { Outcome } from '../../src/service/staff/mailing/sending/recipient-outcomes.ts'
-import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
 import { startService, type TestClient, type TestService } from '../support/service.ts'
 
@@ -86,16 +83,4 @@ test('lists the recipients of a mailing page by page and by outcome, with the nu
       detail: 'same address as row 3',
     },
   ])
-})
-
-test('sends the rest of a mailing to those whose mail failed or who were left, but to nobody who must not get it', async () => {
-  const id = await endedMailing('Rest')
-  const suppressions = createSuppressions(service.context)
-  const preferences = createPreferences(service.context)
-  await suppressions.add({ email: 'golfer-0@golf.example', reason: 'x', createdBy: 'x' })
-  const token = await preferences.tokenOf('golfer-1@golf.example')
-  await service.newClient().call(unsubscribe, { path: { token }, query: {}, body: ['Marketing'] })
-  const { counts } = await (await staff.call(sendToFailed, { path: { id } })).json()
-  expect(counts).toMatchObject({ optedOut: 1, suppressed: 1, alreadySent: 0 })
-  expect(counts.sent + counts.left + counts.failed + counts.unsure).toBe(138)
 })

@@ -9,7 +9,6 @@ import {
   mailingStates,
   pauseMailing,
   resumeMailing,
-  sendToFailed,
   stopMailing,
 } from '../../src/contract/staff/mailing-runs.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
@@ -92,7 +91,6 @@ test.each([
   ['pausing a paused mailing', 'paused', pauseMailing, 'The mailing is paused by another@golf.example'],
   ['resuming a running mailing', 'running', resumeMailing, 'The mailing is running'],
   ['stopping a finished mailing', 'failed mails', stopMailing, 'The mailing has ended'],
-  ['sending a running mailing to the rest', 'running', sendToFailed, 'The mailing is running'],
 ] as const)('rejects %s with its state', async (_, input, endpoint, message) => {
   const id = await mailingIn(input)
   expect(await refusal(await staff.call(endpoint, { path: { id } }))).toEqual([409, message])
@@ -107,7 +105,7 @@ test('makes one of several concurrent changes', { tags: 'slow' }, async () => {
 test('responds with 404 for an unknown mailing', async () => {
   const path = { id: 'none' }
   expect((await staff.call(getMailing, { path })).status).toBe(204)
-  for (const endpoint of [pauseMailing, resumeMailing, stopMailing, sendToFailed, exportMailingResults]) {
+  for (const endpoint of [pauseMailing, resumeMailing, stopMailing, exportMailingResults]) {
     expect(await refusal(await staff.call(endpoint, { path }))).toEqual([404, 'There is no such mailing'])
   }
   expect((await staff.call(listMailingRecipients, { path, query: {} })).status).toBe(404)
@@ -157,16 +155,13 @@ test('resumes one mailing at a time, and sends a campaign to nobody twice', asyn
   expect(await mailing.received()).toEqual(['ann', 'bob', 'carl'])
 })
 
-test('sends again to recipients whose mail failed, with the same template and fields', async () => {
-  const id = await mailingIn('failed mails')
-  const run = await staff.read(sendToFailed, { path: { id } })
-  expect(run).toMatchObject({ failedOf: id, actor: 'sam@golf.example', templateId: 'spring' })
-  await expect.poll(() => runOf(run.id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+test('sends a campaign that is sent again only to those whose mail failed', async () => {
+  await mailingIn('failed mails')
+  await mailing.writeNames(['someone'])
+  await mailing.send()
   expect(await mailing.received()).toEqual(['someone'])
-  expect(await refusal(await staff.call(sendToFailed, { path: { id } }))).toEqual([
-    409,
-    'No recipient is left: all of them have received the campaign since, have opted out or are suppressed',
-  ])
+  await mailing.send()
+  expect(await mailing.status()).toMatchObject({ run: { counts: { sent: 0, alreadySent: 1 } } })
 })
 
 test('lists all mailings by pages, newest first', async () => {

@@ -14,7 +14,7 @@ export function mailingRun({
     ...{ id: 'M-1', campaign: 'Spring', emailsFileName: 'golfers.csv', templateId: 'spring-offer' },
     ...{ actor: 'staff@example.com', state: 'running', message: undefined },
     ...{ startedMs: Date.UTC(2026, 5, 20, 9), finishedMs: undefined, ratePerMinute: undefined },
-    ...{ changedBy: undefined, failedOf: undefined },
+    changedBy: undefined,
     ...rest,
     counts: { ...NO_COUNTS, ...(counts ?? { sent: 3, left: 7 }) },
   }

@@ -55,8 +55,6 @@ export const mailingRun = v.object({
   ratePerMinute: lenient(v.number()),
   /** Login of the staff member who last paused, resumed or stopped it. */
   changedBy: lenient(v.string()),
-  /** If this run is a retry: the run whose failed recipients it is sent to. */
-  failedOf: lenient(v.string()),
 })
 /** One mailing run. */
 export type MailingRun = v.InferOutput<typeof mailingRun>
@@ -81,14 +79,6 @@ export const resumeMailing = endpoint('POST', '/mailing-flow/runs/{id}/resume', 
 
 /** Stops a running or paused mailing for good. Fails with 409 if it has ended. */
 export const stopMailing = endpoint('POST', '/mailing-flow/runs/{id}/stop', { response: mailingRun })
-
-/** Changes the rate limit of a paused mailing; null removes it. Fails with 409 if it is not paused. */
-export const setMailingRate = endpoint('POST', '/mailing-flow/runs/{id}/rate', {
-  body: v.object({
-    ratePerMinute: v.nullable(ratePerMinute),
-  }),
-  response: mailingRun,
-})
 
 /** Returns all recipients of a mailing with the outcome of their mail, as CSV. */
 export const exportMailingResults = endpoint('GET', '/mailing-flow/runs/{id}/results.csv')
@@ -135,13 +125,4 @@ export const listMailingRecipients = endpoint('GET', '/mailing-flow/runs/{id}/re
     total: v.pipe(v.number(), v.integer(), v.minValue(0)),
     next: lenient(v.string()),
   }),
-})
-
-/**
- * Starts a mailing with the same template to the recipients of an ended one whose mail failed or who were left, except
- * those who have received the campaign since. Fails with 409 while another run is in progress, or if no recipient is left.
- */
-export const sendToFailed = endpoint('POST', '/mailing-flow/runs/{id}/send_to_failed', {
-  response: mailingRun,
-  isLong: true,
 })

@@ -27,6 +27,3 @@ export async function emailsByKey(db: Database, emails: readonly string[]): Prom
 export const addressKeys = async (db: Database, emails: readonly string[]) => [
   ...(await emailsByKey(db, emails)).keys(),
 ]
-
-/** Returns whether a stored address is an address hash. */
-export const isAddressHash = (stored: string) => stored.startsWith(PREFIX)

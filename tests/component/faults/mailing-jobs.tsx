@@ -8,7 +8,7 @@ import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { respondWith } from '../../support/faulty-service.ts'
 import { mailingRun } from '../../support/mailing-runs.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
+import { button, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press } from './run-job.tsx'
 
 function runs(harness: Harness): ReactElement {
   const { api, clock } = harness.service
@@ -80,25 +80,5 @@ export const mailingJobs: readonly Job[] = [
       await press('Stop mailing')
     },
     isDone: () => button('Stop') === undefined,
-  }),
-  job({
-    name: 'limiting the rate of a mailing',
-    state: 'paused',
-    says: `Changing the limit did not work. ${NOT_CHANGED} Check again`,
-    endpoint: e.setMailingRate,
-    fill: async () => type('Mails per minute', '60'),
-    act: () => press('Set limit'),
-    isDone: () => document.body.textContent.includes('60 mails per minute'),
-  }),
-  job({
-    name: 'sending a mailing to the rest',
-    state: 'stopped',
-    says: `Sending again did not work. ${NOT_CHANGED} Check again`,
-    endpoint: e.sendToFailed,
-    act: async () => {
-      await press('Send to the rest')
-      await press('Send emails')
-    },
-    isDone: ({ page }) => page.visited.includes('/mailing?view=runs&run=M-5'),
   }),
 ]

@@ -81,17 +81,6 @@ export const mailingCases = {
     validInput: async ({ mailing }) => ({ path: { id: await mailing('running') } }),
     response: { ...running, state: 'stopped' },
   },
-  setMailingRate: {
-    validInput: async ({ mailing }) => ({
-      path: { id: await mailing('paused') },
-      body: { ratePerMinute: 600 },
-    }),
-    invalid: {
-      message: 'ratePerMinute: expected at least 1',
-      input: { path: { id: 'x' }, body: { ratePerMinute: 0 } },
-    },
-    response: { ...paused, ratePerMinute: 60 },
-  },
   exportMailingResults: {
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
   },
@@ -112,10 +101,6 @@ export const mailingCases = {
       total: 250,
       next: '3',
     },
-  },
-  sendToFailed: {
-    validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
-    response: mailingRun({ id: 'M-5', campaign: 'Autumn again', failedOf: 'M-3' }),
   },
 } satisfies Partial<Cases>
 

@@ -7,11 +7,11 @@ import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './Mailing.module.css'
 import type { SendOptions } from './mailing.store.ts'
 import { mailsOf, messages, ROWS_LABEL, SKIPPED_COUNTS, SKIPPED_LABELS } from './messages.ts'
-import { RateField } from './runs/RunControls.tsx'
-import { parseRate } from './runs/run-texts.ts'
+import { parseRate, RATE_ERROR } from './runs/run-texts.ts'
 
 interface Props {
   mailing: MailingFields
@@ -47,7 +47,18 @@ export function ConfirmSend({ mailing, counts, onClose, onConfirm }: Props) {
           onChange={setResend}
         />
       )}
-      {counts && <RateField text={rateText} onChange={setRateText} />}
+      {counts && (
+        <TextField
+          label="Mails per minute"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="No limit"
+          maxLength={9}
+          value={rateText}
+          error={rate === undefined ? RATE_ERROR : undefined}
+          onChange={setRateText}
+        />
+      )}
       {empty && (
         <Notice kind="warning">
           <p>{empty}</p>

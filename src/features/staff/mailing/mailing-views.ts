@@ -25,8 +25,13 @@ export function viewPath(view: MailingView, run?: string): string {
 }
 
 /** Returns the path of the form with a query that fills in some of its fields. */
-export function formPath(fields: { emailsFile: string } | { templateId: string }): string {
-  return `${routes.mailing.path}?${new URLSearchParams(fields)}`
+export function formPath({ emailsFileName, templateId, campaign }: Partial<MailingFields>): string {
+  const query = new URLSearchParams({
+    ...(emailsFileName && { emailsFile: emailsFileName }),
+    ...(templateId && { templateId }),
+    ...(campaign && { campaign }),
+  })
+  return `${routes.mailing.path}?${query}`
 }
 
 /** Returns the values of the fields in the query of a path of the form. */
@@ -34,5 +39,10 @@ export function fieldsOf(search: string): Partial<MailingFields> {
   const query = new URLSearchParams(search)
   const emailsFileName = query.get('emailsFile')
   const templateId = query.get('templateId')
-  return { ...(emailsFileName && { emailsFileName }), ...(templateId && { templateId }) }
+  const campaign = query.get('campaign')
+  return {
+    ...(emailsFileName && { emailsFileName }),
+    ...(templateId && { templateId }),
+    ...(campaign && { campaign }),
+  }
 }

@@ -119,10 +119,6 @@ export function createRunControl(
         finished_at: clock(),
       }),
 
-    /** @throws HttpError 404 or 409 if the run is not paused */
-    setRate: (id: string, ratePerMinute: number | null) =>
-      change(id, isIn('paused'), { rate_per_minute: ratePerMinute }),
-
     async finish(id: string): Promise<void> {
       await openRun(id)
         .set({ ...columnsOf('finished'), message: '', finished_at: clock() })

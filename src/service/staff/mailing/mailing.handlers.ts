@@ -5,7 +5,7 @@ import type { Account } from '../../base/account.ts'
 import { createAudit } from '../../base/audit/audit.ts'
 import { staffCalls } from '../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../base/http/handler-types.ts'
-import { badRequest, conflict } from '../../base/http/http-error.ts'
+import { badRequest } from '../../base/http/http-error.ts'
 import { csvFile, plainText } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../../golf/golf-context.ts'
 import { withMailing } from './mailing-folders.ts'
@@ -49,7 +49,7 @@ export function mailingHandlers(deps: GolfDeps) {
   /** Changes a run and records the change. Returns the changed run. */
   async function changeRun(
     call: Call<Account>,
-    { id, ...event }: { id: string; action: string; detail?: string },
+    { id, ...event }: { id: string; action: string },
     operation: (runs: MailingRuns) => Promise<void>,
   ): Promise<MailingRun> {
     await requireRun(id)
@@ -133,19 +133,6 @@ export function mailingHandlers(deps: GolfDeps) {
       handle: ({ path: { id } }, call) =>
         changeRun(call, { id, action: 'stop mailing' }, (runs) => runs.stop(id, call.account.email)),
     },
-    setMailingRate: {
-      summary: 'Changes or removes the rate limit of a paused mailing.',
-      description: 'The status is 409 if it is not paused.',
-      errors: [404, 409],
-      access: 'staff',
-      records: 'mailing',
-      handle({ path: { id }, body: { ratePerMinute } }, call) {
-        const detail = ratePerMinute === null ? 'no limit' : `${ratePerMinute} per minute`
-        return changeRun(call, { id, action: 'set mailing rate', detail }, (runs) =>
-          runs.setRate(id, ratePerMinute),
-        )
-      },
-    },
     exportMailingResults: {
       summary:
         'Returns all recipients of a mailing with the outcome of their mail as comma separated values.',
@@ -173,30 +160,6 @@ export function mailingHandlers(deps: GolfDeps) {
         const event = { action: 'view mailing recipients', subject: subjectOf(id), detail: campaign }
         await read(call, event)
         return mailings.recipients(id, query)
-      },
-    },
-    sendToFailed: {
-      summary:
-        'Starts a mailing with the same template to the recipients of an ended one whose mail failed or who were left.',
-      description:
-        'Recipients who have received the campaign since are skipped. The status is 409 while another mailing is in ' +
-        'progress, or if no recipient is left.',
-      errors: [404, 409],
-      access: 'staff',
-      records: 'mailing',
-      async handle({ path: { id } }, call) {
-        const { emailsFileName, templateId, campaign } = await requireRun(id)
-        const reasonsOf = await createSkipReasons(deps, campaign)
-        const run = await mailings.prepareForFailed(id, call.account.email, reasonsOf)
-        if (run.recipientCount === 0) {
-          await mailings.discard(run)
-          throw conflict(
-            'No recipient is left: all of them have received the campaign since, have opted out or are suppressed',
-          )
-        }
-        const names = `${emailsFileName}, ${templateId}, ${campaign}`
-        await beginRun(run, call, `${names}, to those whose mail failed or who were left`)
-        return requireRun(run.id)
       },
     },
   } satisfies Partial<Handlers>

@@ -19,8 +19,6 @@ export interface NewRun {
   /** Whether to send also to addresses to which the campaign was sent before. */
   resend: boolean
   ratePerMinute?: number | undefined
-  /** If this run is a retry: the run whose failed recipients it is sent to. */
-  failedOf?: string | undefined
 }
 
 /** A stored run that has not begun. */
@@ -175,7 +173,6 @@ async function insertDraft(db: Database, id: string, run: NewRun, now: number): 
       started_at: now,
       is_resend: run.resend ? 1 : 0,
       rate_per_minute: run.ratePerMinute ?? null,
-      failed_of: run.failedOf ?? null,
     })
     .execute()
 }

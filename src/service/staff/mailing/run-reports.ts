@@ -175,7 +175,6 @@ function toRun(row: Row, counts: Count[], duplicates: number): MailingRun {
     counts: sums,
     ratePerMinute: row.rate_per_minute ?? undefined,
     changedBy: row.changed_by ?? undefined,
-    failedOf: row.failed_of ?? undefined,
   }
 }
 

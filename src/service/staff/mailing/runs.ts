@@ -1,16 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
-import type { MailingRun, MailingState } from '../../../contract/staff/mailing-runs.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
 import { createJobs, type JobContext } from '../../base/jobs/jobs.ts'
-import { isAddressHash } from '../../mail/address-keys.ts'
 import { createRunControl } from './control-runs.ts'
-import { createRunPreparation, type NewRun, type PreparedRun } from './prepare-runs.ts'
-import type { Recipient } from './recipients-file.ts'
+import { createRunPreparation, type PreparedRun } from './prepare-runs.ts'
 import { createRunReports, type LatestRun } from './run-reports.ts'
-import { noSuchRun, stateError, stateOf } from './run-state.ts'
 import { createRecipientOutcomes } from './sending/recipient-outcomes.ts'
-import type { SkipReasons } from './skip-reasons.ts'
-import type { Template } from './template.ts'
 
 /** The kind of the job that sends the mailing in progress. */
 export const MAILING = 'mailing'
@@ -40,67 +33,9 @@ export function createMailingRuns(context: JobContext) {
       await control.stop(id, actor)
       await jobs.ask(MAILING)
     },
-    /**
-     * Prepares a run that sends an ended mailing to the recipients whose mail failed, or who were left.
-     * @throws HttpError 404 or 409
-     */
-    prepareForFailed: async (id: string, actor: string, reasonsOf: SkipReasons) =>
-      preparation.prepare(await runForFailed(db, id, actor), failedRecipients(db, id), reasonsOf),
   }
 }
 export type MailingRuns = ReturnType<typeof createMailingRuns>
-
-const BATCH_SIZE = 500
-const ENDED: readonly MailingState[] = ['finished', 'stopped', 'failed']
-
-/** Returns the values of a new run that sends a mailing to the recipients whose mail failed. @throws HttpError 404 */
-async function runForFailed(db: Database, id: string, actor: string): Promise<NewRun> {
-  const row = await db
-    .selectFrom('mailing_runs')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_draft', '=', 0)
-    .executeTakeFirst()
-  if (!row) throw noSuchRun()
-  if (!ENDED.includes(stateOf(row))) throw await stateError(db, id)
-  return {
-    emailsFileName: row.emails_file,
-    templateId: row.template_id,
-    campaign: row.campaign,
-    actor,
-    template: JSON.parse(row.template_json) as Template,
-    resend: false,
-    ratePerMinute: row.rate_per_minute ?? undefined,
-    failedOf: id,
-  }
-}
-
-/** Yields the recipients of an ended run whose mail failed or who were left, except those whose account was deleted. */
-async function* failedRecipients(db: Database, runId: string): AsyncGenerator<Recipient[]> {
-  for (let after = -1; ; ) {
-    const rows = await db
-      .selectFrom('mailing_recipients')
-      .select(['position', 'email', 'fields_json'])
-      .where('run_id', '=', runId)
-      .where('status', 'in', ['failed', 'pending'])
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(BATCH_SIZE)
-      .execute()
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-      .filter(({ email }) => !isAddressHash(email))
-      .map(({ position, email, fields_json }) => ({
-        position,
-        email,
-        fields: JSON.parse(fields_json) as Record<string, string>,
-        problem: undefined,
-      }))
-    after = last.position
-    await setImmediate()
-  }
-}
 
 /** Returns "3 of 10 sent" followed by the other outcomes. The total counts those who get a mail, as on the screen. */
 export function statusMessage({ run, invalid }: LatestRun): string {

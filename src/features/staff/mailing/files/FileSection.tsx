@@ -136,7 +136,7 @@ function columnsOf(
           <RowActions>
             {problem === undefined && (
               <a
-                href={formPath(kind === 'recipients' ? { emailsFile: name } : { templateId: name })}
+                href={formPath(kind === 'recipients' ? { emailsFileName: name } : { templateId: name })}
                 aria-label={`Use ${name} in a mailing`}
               >
                 Use

@@ -9,7 +9,6 @@ import { type PlainColumn, PlainTable } from '../../../../ui/table/PlainTable.ts
 import { UtcTime } from '../../../../ui/UtcTime.tsx'
 import { LoadState } from '../../shared/LoadState.tsx'
 import { ShowMore } from '../../shared/ShowMore.tsx'
-import { viewPath } from '../mailing-views.ts'
 import { addressText } from '../suppressions/messages.ts'
 import { RunControls } from './RunControls.tsx'
 import styles from './Runs.module.css'
@@ -43,7 +42,7 @@ export function RunPage({ runs }: { runs: RunsStore }) {
 
 /** Shows one mailing: its progress, its controls and its recipients. */
 function Run({ run, runs }: { run: MailingRun; runs: RunsStore }) {
-  const { campaign, state, startedMs, finishedMs, failedOf, message } = run
+  const { campaign, state, startedMs, finishedMs, message } = run
   return (
     <article className="stack gap-3" aria-label={campaign}>
       <header className={styles.head}>
@@ -67,11 +66,6 @@ function Run({ run, runs }: { run: MailingRun; runs: RunsStore }) {
           </>
         )}
         , {limitText(run)}
-        {failedOf !== undefined && (
-          <>
-            , to the rest of <a href={viewPath('runs', failedOf)}>an earlier mailing</a>
-          </>
-        )}
       </p>
       {isInProgress(run) && (
         <p className={styles.progress}>

@@ -14,7 +14,6 @@ import type { Visibility } from '../../../../platform/browser/visibility.ts'
 import { createPagedList, type FoundList } from '../../../../platform/stores/paged-list.ts'
 import { createResource } from '../../../../platform/stores/resource.ts'
 import type { MailingStore } from '../mailing.store.ts'
-import { viewPath } from '../mailing-views.ts'
 import { createRunActions } from './run-actions.store.ts'
 
 export type LoadedRuns = FoundList<MailingRun, undefined>
@@ -110,7 +109,6 @@ export function createRuns({ api, page, visibility, mailing }: Deps) {
     actions: createRunActions({
       api,
       onRun(run) {
-        if (run.id !== id) return page.go(viewPath('runs', run.id))
         show(run)
         mailing.pollAgain()
       },

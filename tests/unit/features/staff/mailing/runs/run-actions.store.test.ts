@@ -24,14 +24,10 @@ beforeEach(() => {
   fixture = setUp()
 })
 
-test.each([
-  ['pause', 'pause', undefined],
-  ['setRate', 'rate', { ratePerMinute: null }],
-] as const)('%s sends its request and passes on the returned run', async (action, path, body) => {
+test('sends a request and passes on the returned run', async () => {
   const { stub, actions, received } = fixture
-  const acting = actions.run(action, run)
-  expect(stub.requests()).toEqual([`POST /mailing-flow/runs/A/${path}`])
-  expect(stub.calls[0]?.input.body).toEqual(body)
+  const acting = actions.run('pause', run)
+  expect(stub.requests()).toEqual(['POST /mailing-flow/runs/A/pause'])
   const after = mailingRun({ id: 'A', state: 'paused' })
   await stub.respondLast(success(after))
   expect(await acting).toBe(true)

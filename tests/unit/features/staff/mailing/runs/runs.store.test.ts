@@ -6,7 +6,6 @@ import {
   listMailings,
   type MailingRun,
   pauseMailing,
-  sendToFailed,
 } from '../../../../../../src/contract/staff/mailing-runs.ts'
 import { createMailing } from '../../../../../../src/features/staff/mailing/mailing.store.ts'
 import { createRuns } from '../../../../../../src/features/staff/mailing/runs/runs.store.ts'
@@ -76,14 +75,6 @@ test('shows the mailing of the address, and the result of an action at once', as
   await stub.respond(outdated, statusOf(run))
   expect(runs.$opened.get()).toMatchObject({ status: 'found', value: { state: 'paused' } })
   expect(callsOf(listMailings)).toEqual([])
-})
-
-test('opens the mailing to the rest', async () => {
-  const { stub, runs, page } = setUp('/mailing?view=runs&run=A')
-  const sending = runs.actions.run('sendToFailed', finished('A'))
-  await stub.respondTo(sendToFailed, success(mailingRun({ id: 'B', failedOf: 'A' })))
-  await sending
-  expect(page.address()).toBe('/mailing?view=runs&run=B')
 })
 
 test('lists the recipients with one outcome by pages', async () => {
