@@ -42,7 +42,6 @@ function partWith() {
   const Part = createStatisticsPart({
     store,
     company: 'Fairway',
-    golfer: () => 'Ann',
     setTitle,
     now: () => 0,
   })
@@ -232,29 +231,6 @@ test('shows the review of a year, with links to its best round and to other year
     ['Average of 9 holes', '37.3', '36.0'],
   ])
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
-})
-
-test('moves through the cards of a year with buttons where they do not fit', async () => {
-  await shown({ name: 'year', year: 2026 })
-  expect(screen.queryByRole('button', { name: 'Next card' })).toBe(null)
-  const cards = screen.getByRole('list', { name: 'The year in cards' })
-  const moves: unknown[] = []
-  const size = { scrollLeft: 0, clientWidth: 300, scrollWidth: 900 }
-  for (const [name, value] of Object.entries(size))
-    Object.defineProperty(cards, name, { value, writable: true })
-  cards.scrollBy = (...given: unknown[]) => void moves.push(...given)
-  for (const [at, card] of [...cards.children].entries())
-    Object.defineProperty(card, 'offsetLeft', { value: at * 310 })
-  fireEvent.scroll(cards)
-  const [previous, next] = ['Previous card', 'Next card'].map((name) => screen.getByRole('button', { name }))
-  const areDisabled = () => [previous, next].map((button) => button?.getAttribute('aria-disabled'))
-  expect(areDisabled()).toEqual(['true', 'false'])
-  await userEvent.click(next as HTMLElement)
-  await userEvent.click(previous as HTMLElement)
-  expect(moves).toEqual([{ left: 310 }, { left: -310 }])
-  Object.assign(cards, { scrollLeft: 600 })
-  fireEvent.scroll(cards)
-  expect(areDisabled()).toEqual(['false', 'true'])
 })
 
 test('shows the best nine of each year to which the card of a round refers', async () => {

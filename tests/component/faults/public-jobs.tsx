@@ -163,7 +163,6 @@ function statistics({ service }: Harness): ReactElement {
   const Part = createStatisticsPart({
     store,
     company: 'Fairway',
-    golfer: () => undefined,
     setTitle: () => {},
     now: () => 0,
   })

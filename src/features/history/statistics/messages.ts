@@ -26,12 +26,6 @@ export const messages = {
     'Eclectic is your best score on each hole of a course in individual rounds, added up.',
   ],
   noYear: 'No finished rounds in this year',
-  cards: 'The year in cards',
-  previousCard: 'Previous card',
-  nextCard: 'Next card',
   figure: 'Figure',
   figuresOfYear: 'All figures of the year',
-  picture: 'Picture to share',
-  wholeYear: 'Whole year',
-  pictureTitle: 'Picture of the year',
 } as const

@@ -24,9 +24,8 @@ export interface StatisticsPartProps {
 
 interface Deps {
   store: OwnFigures<Statistics>
-  /** The names of the site and of the signed-in golfer, for the card image. */
+  /** The name of the site. */
   company: string
-  golfer: () => string | undefined
   setTitle: (title: string) => void
   /** Returns the current time. */
   now: () => number
@@ -36,7 +35,6 @@ interface Deps {
 export function createStatisticsPart({
   store,
   company,
-  golfer,
   setTitle,
   now,
 }: Deps): ComponentType<StatisticsPartProps> {
@@ -61,9 +59,7 @@ export function createStatisticsPart({
             {show.name === 'statistics' && <StatisticsPage statistics={state.value} />}
             {show.name === 'handicap' && <HandicapPage statistics={state.value} nowMs={now()} />}
             {show.name === 'partner' && <PartnerPage statistics={state.value} name={show.partner} />}
-            {show.name === 'year' && (
-              <YearPage years={state.value.years} year={show.year} company={company} golfer={golfer()} />
-            )}
+            {show.name === 'year' && <YearPage years={state.value.years} year={show.year} />}
           </>
         ) : (
           <Waiting state={state} onRetry={() => void store.load()} />
