@@ -26,7 +26,7 @@ test('lists rounds by month, shows the scores of the chart in a table, and opens
     await page.setViewportSize({ width: 390, height: 664 })
     await open('/rounds')
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Live now')
-    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
+    await expect(page.getByLabel('Search')).toBeVisible()
     const live = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     await expect(live).toContainText('Live')
     await expect(live).toBeInViewport({ ratio: 1 })

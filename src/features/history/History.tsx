@@ -10,7 +10,6 @@ import {
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import { retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import type { OpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
@@ -18,18 +17,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { FilterBar } from './filters/FilterBar.tsx'
-import {
-  FILTER_BAR_MIN,
-  type Filters,
-  filterRounds,
-  isFiltered,
-  searchedCourse,
-  sortRounds,
-} from './filters/filters.ts'
-import type { HistoryFilters } from './filters/history-filters.store.ts'
 import styles from './History.module.css'
 import {
   HistoryCount,
@@ -39,30 +29,24 @@ import {
   ViewSwitch,
 } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
-import { EmptyHistory, loadLater, OfflineNote, Trend } from './lazy-parts.ts'
+import { EmptyHistory, OfflineNote, Trend } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
-import {
-  CLEAR,
-  COURSE_FIGURES,
-  CSV_NOT_SAVED,
-  EMPTY,
-  NO_MATCH,
-  NOT_LOADED,
-  SAVE_CSV,
-  TITLE,
-} from './messages.ts'
+import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
+import type { HistorySearch } from './search/history-search.store.ts'
+import { SEARCH } from './search/SearchField.static.tsx'
+import { SEARCH_MIN, searchedCourse, searchRounds } from './search/search.ts'
 
 /** The same width as in `History.module.css`. */
 const WIDE = '(width >= 1100px)'
 
 interface Props {
   history: HistoryStore
-  filters: HistoryFilters
+  search: HistorySearch
   own: OwnHistory
 }
 
-/** What golfers have in their own history, besides statistics, reviews and CSV. */
+/** What golfers have in their own history, besides statistics and reviews. */
 export interface OwnHistory {
   page: Pick<Page, 'go'>
   /** Whether this browser scores a round, unless another golfer has begun it here. */
@@ -71,7 +55,7 @@ export interface OwnHistory {
   findSheet(): Promise<OpenSheet | undefined>
 }
 
-export function History({ history, filters, own }: Props) {
+export function History({ history, search, own }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
   useEffect(() => history.watchLive(), [history])
@@ -88,7 +72,7 @@ export function History({ history, filters, own }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.value} filters={filters} own={own}>
+        <LoadedHistory rounds={state.value} search={search} own={own}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
@@ -101,7 +85,7 @@ export function History({ history, filters, own }: Props) {
   }
 }
 
-interface LoadedProps extends Pick<Props, 'filters'> {
+interface LoadedProps extends Pick<Props, 'search'> {
   /** Undefined in the history of somebody else. */
   own?: OwnHistory
   rounds: readonly HistoryRound[]
@@ -109,18 +93,17 @@ interface LoadedProps extends Pick<Props, 'filters'> {
   children?: ReactNode
 }
 
-export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
-  const chosen = useStore(filters.$filters)
-  // Deferred, so that typing stays responsive while the list is filtered.
-  const deferred = useDeferredValue(chosen)
-  const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
-  const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
+export function LoadedHistory({ rounds, search, own, children }: LoadedProps) {
+  const words = useStore(search.$search)
+  // Deferred, so that typing stays responsive while the list is searched.
+  const deferred = useDeferredValue(words)
+  const found = useMemo(() => searchRounds(rounds, deferred), [rounds, deferred])
   const onCourse = searchedCourse(found, deferred)
   const count = useRef<HTMLSpanElement>(null)
   const elsewhere = useSheetElsewhere(rounds, own)
-  // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
+  // A layout effect runs before the first paint, so that the whole list is never shown before the found rounds and later input is not
   // overwritten.
-  useLayoutEffect(() => filters.start(), [filters])
+  useLayoutEffect(() => search.start(), [search])
   if (rounds.length === 0) {
     return (
       <>
@@ -137,7 +120,7 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
     )
   }
   const clear = () => {
-    filters.clear()
+    search.change('')
     // Moves the focus, because the pressed button disappears.
     count.current?.focus()
   }
@@ -146,15 +129,24 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
       views={own && rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
       count={
         <HistoryCount ref={count} shown={found.length} total={rounds.length}>
-          {isFiltered(chosen) && <TextButton onClick={clear}>{CLEAR}</TextButton>}
-          {own && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
+          {words.trim() !== '' && <TextButton onClick={clear}>{CLEAR}</TextButton>}
         </HistoryCount>
       }
       action={own && <KeepScoreLink elsewhere={elsewhere} isKept={own.isKept()} />}
       note={children}
-      filterBar={
-        rounds.length >= FILTER_BAR_MIN && (
-          <FilterBar rounds={rounds} filters={chosen} onChange={filters.change} />
+      search={
+        rounds.length >= SEARCH_MIN && (
+          <search>
+            <TextField
+              {...SEARCH}
+              isLabelHidden
+              name="search"
+              type="search"
+              autoComplete="off"
+              value={words}
+              onChange={search.change}
+            />
+          </search>
         )
       }
       trend={<TrendAside rounds={found} />}
@@ -168,12 +160,11 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
                 </a>
               </p>
             )}
-            {/* The key makes it another list for other filters, of which again only the first rounds are rendered immediately. */}
+            {/* The key makes it another list for another search, of which again only the first rounds are rendered immediately. */}
             <RoundList
-              key={JSON.stringify(deferred)}
-              rounds={shown}
+              key={deferred}
+              rounds={found}
               marks={bestMarks(rounds)}
-              sort={deferred.sort}
               hasReviews={own !== undefined}
             />
           </>
@@ -208,31 +199,5 @@ function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
         <Trend rounds={rounds} />
       </Optional>
     </div>
-  )
-}
-
-interface SaveProps {
-  /** The visible rounds in order. */
-  rounds: readonly HistoryRound[]
-  filters: Filters
-}
-
-function SaveCsv({ rounds, filters }: SaveProps) {
-  const [isFailed, setFailed] = useState(false)
-  async function save() {
-    try {
-      if (isFailed) await retryScripts()
-      const { saveRoundsCsv } = await loadLater()
-      saveRoundsCsv(rounds, filters)
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }
-  return (
-    <>
-      <TextButton onClick={() => void save()}>{SAVE_CSV}</TextButton>
-      {isFailed && <span role="alert">{CSV_NOT_SAVED}</span>}
-    </>
   )
 }

@@ -1,7 +1,4 @@
 import type { HistoryRound } from '../../contract/history.ts'
-import { TextButton } from '../../ui/form/TextButton.tsx'
-import { FilterBarFirstLook } from './filters/FilterBarLayout.static.tsx'
-import { FILTER_BAR_MIN } from './filters/filters.ts'
 import {
   HistoryCount,
   HistoryLayout,
@@ -12,7 +9,8 @@ import {
 import { bestMarks } from './list/best-marks.ts'
 import { RoundListFirstLook } from './list/RoundGroups.static.tsx'
 import { groupRounds } from './list/round-groups.ts'
-import { SAVE_CSV } from './messages.ts'
+import { SearchFieldFirstLook } from './search/SearchField.static.tsx'
+import { SEARCH_MIN } from './search/search.ts'
 
 interface Props {
   /** At least one, newest first. */
@@ -21,18 +19,14 @@ interface Props {
   isKept: boolean
 }
 
-/** Shows the same as the first render of `History` with an unfiltered list. */
+/** Shows the same as the first render of `History` without a search. */
 export function HistoryFirstLook({ rounds, isKept }: Props) {
   return (
     <HistoryLayout
       views={rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
-      count={
-        <HistoryCount shown={rounds.length} total={rounds.length}>
-          <TextButton>{SAVE_CSV}</TextButton>
-        </HistoryCount>
-      }
+      count={<HistoryCount shown={rounds.length} total={rounds.length} />}
       action={<KeepScoreLink isKept={isKept} />}
-      filterBar={rounds.length >= FILTER_BAR_MIN && <FilterBarFirstLook />}
+      search={rounds.length >= SEARCH_MIN && <SearchFieldFirstLook />}
       list={<RoundListFirstLook groups={groupRounds(rounds)} marks={bestMarks(rounds)} />}
     />
   )

@@ -17,14 +17,14 @@ interface Props {
   /** Leads to keeping score. */
   action?: ReactNode
   note?: ReactNode
-  filterBar?: ReactNode
+  search?: ReactNode
   /** The chart beside the list in wide windows. */
   trend?: ReactNode
   list: ReactNode
 }
 
 /** Arranges the parts of a history with rounds. */
-export function HistoryLayout({ views, count, action, note, filterBar, trend, list }: Props) {
+export function HistoryLayout({ views, count, action, note, search, trend, list }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -43,7 +43,7 @@ export function HistoryLayout({ views, count, action, note, filterBar, trend, li
           {action}
         </div>
         {note}
-        {filterBar}
+        {search}
       </div>
       {trend}
       <div className={styles.list}>{list}</div>
@@ -54,8 +54,8 @@ export function HistoryLayout({ views, count, action, note, filterBar, trend, li
 interface CountProps {
   shown: number
   total: number
-  /** Buttons for the visible rounds. */
-  children: ReactNode
+  /** The button that shows all rounds. */
+  children?: ReactNode
   /** Receives the focus when the action that had it disappears. */
   ref?: Ref<HTMLSpanElement>
 }
