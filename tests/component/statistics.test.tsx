@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
-import { ScoreChart } from '../../src/features/history/charts/ScoreChart.tsx'
+import { TimeChart } from '../../src/features/history/charts/TimeChart.tsx'
 import { HistoryScreen } from '../../src/features/history/HistoryScreen.tsx'
 import { createHistoryView } from '../../src/features/history/history-view.store.ts'
 import { createOwnFigures } from '../../src/features/history/own-figures.store.ts'
@@ -67,62 +67,34 @@ const season = [
 const slider = (name: RegExp | string) => screen.getByRole('slider', { name })
 const spokenValue = (element: HTMLElement) => element.getAttribute('aria-valuetext')
 
-/** The same four rounds as points of a chart. */
+/** Handicaps after four rounds, as points of a chart. */
 const points = [
-  ['20 Jun 2025', 'June 2025', 0, 'E (36)'] as const,
-  ['01 May 2026', 'May 2026', 2, '+2 (38)'] as const,
-  ['01 Jun 2026', 'June 2026', -1, '−1 (35)'] as const,
-  ['02 Jun 2026', 'June 2026', 3, '+3 (39)'] as const,
-].map(([day, month, value, text]) => ({
-  ms: Date.parse(`${day} UTC`),
-  month,
-  value,
-  text: `${day}, Old Links: ${text}`,
-}))
+  ['20 Jun 2025', 10.1] as const,
+  ['01 May 2026', 9.4] as const,
+  ['01 Jun 2026', 8.7] as const,
+  ['02 Jun 2026', 8.9] as const,
+].map(([day, value]) => ({ ms: Date.parse(`${day} UTC`), value, text: `${day}: ${value}` }))
 
-test('moves along the rounds of a chart with the keyboard and reads them out', async () => {
-  render(<ScoreChart title="Scores over time" holes={9} points={points} />)
-  const chart = slider(/^4 rounds; the mean of ten went from \+1 to \+1 to par/)
-  expect(spokenValue(chart)).toBe('02 Jun 2026, Old Links: +3 (39)')
+test('moves along the points of a chart with the keyboard and reads them out', async () => {
+  render(<TimeChart label="Handicap" points={points} summary="8.9 now" tickText={String} rangeMin={4} />)
+  const chart = slider('Handicap')
+  expect(spokenValue(chart)).toBe('02 Jun 2026: 8.9')
   await userEvent.tab()
-  chart.focus()
   await userEvent.keyboard('{ArrowLeft}')
-  expect(spokenValue(chart)).toBe('01 Jun 2026, Old Links: −1 (35)')
-  expect(screen.getByText('01 Jun 2026, Old Links: −1 (35)')).toBeTruthy()
+  expect(spokenValue(chart)).toBe('01 Jun 2026: 8.7')
+  expect(screen.getByText('01 Jun 2026: 8.7')).toBeTruthy()
   await userEvent.keyboard('{Home}{ArrowLeft}')
-  expect(spokenValue(chart)).toBe('20 Jun 2025, Old Links: E (36)')
+  expect(spokenValue(chart)).toBe('20 Jun 2025: 10.1')
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByText('Mean of the last 4: +1 · Best: −1')).toBeTruthy()
+  expect(screen.getByText('8.9 now')).toBeTruthy()
 })
 
-test('moves over the shares of scores by year', async () => {
+test('shows the shares of scores by year as a table', async () => {
   await shown({ name: 'statistics' })
-  const chart = slider('Share of each score by year')
-  chart.focus()
-  await userEvent.keyboard('{ArrowRight}')
+  fireEvent.click(screen.getByText('As a table'))
+  const rows = within(screen.getByRole('table', { name: 'Scores on the holes by year' })).getAllByRole('row')
   // One birdie, in the first hole of the third round, in 27 holes.
-  expect(spokenValue(chart)).toBe('2026, birdies: 3.7 %, 1 of 27 holes')
-  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
-  expect(spokenValue(chart)).toBe('2025, pars: 100.0 %, 9 of 9 holes')
-  await userEvent.keyboard('{End}{ArrowDown}{ArrowRight}')
-  expect(spokenValue(chart)).toBe('2025, doubles or worse: 0.0 %, 0 of 9 holes')
-})
-
-test('has a table for each chart', async () => {
-  render(<ScoreChart title="Scores over time" holes={9} points={points} />)
-  await shown({ name: 'statistics' })
-  const rowsOf = (name: string) =>
-    within(screen.getByRole('region', { name }))
-      .getAllByRole('row')
-      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
-  for (const summary of screen.getAllByText('As a table')) fireEvent.click(summary)
-  expect(rowsOf('Scores over time by month')).toEqual([
-    ['Month', 'Rounds', 'Best', 'Average'],
-    ['June 2026', '2', '−1', '+1'],
-    ['May 2026', '1', '+2', '+2'],
-    ['June 2025', '1', 'E', 'E'],
-  ])
-  expect(rowsOf('Scores on the holes by year')[1]).toEqual([
+  expect([...(rows[1]?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     '2026',
     '27',
     '0.0 %',

@@ -21,14 +21,6 @@ test('shows the statistics of a golfer, by keyboard and on a phone', { tag: '@de
     await page.goForward()
   })
 
-  await test.step('announces the values of a chart as arrow keys move through it', async () => {
-    const chart = page.getByRole('slider', { name: 'Share of each score by year' })
-    const first = await chart.getAttribute('aria-valuetext')
-    await chart.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '')
-  })
-
   await test.step('shows the numbers in tables, without accessibility violations in light and dark mode', async () => {
     for (const summary of await page.getByText('As a table').all()) await summary.click()
     const scores = page.getByRole('region', { name: 'Scores by year' })

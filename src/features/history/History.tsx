@@ -19,7 +19,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import styles from './History.module.css'
 import {
   HistoryCount,
@@ -29,16 +28,13 @@ import {
   ViewSwitch,
 } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
-import { EmptyHistory, OfflineNote, Trend } from './lazy-parts.ts'
+import { EmptyHistory, OfflineNote } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
 import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
 import type { HistorySearch } from './search/history-search.store.ts'
 import { SEARCH } from './search/SearchField.static.tsx'
 import { SEARCH_MIN, searchedCourse, searchRounds } from './search/search.ts'
-
-/** The same width as in `History.module.css`. */
-const WIDE = '(width >= 1100px)'
 
 interface Props {
   history: HistoryStore
@@ -149,7 +145,6 @@ export function LoadedHistory({ rounds, search, own, children }: LoadedProps) {
           </search>
         )
       }
-      trend={<TrendAside rounds={found} />}
       list={
         found.length > 0 ? (
           <>
@@ -188,16 +183,4 @@ function useSheetElsewhere(
     if (mayHaveOne) own?.findSheet().then(setSheet, () => {})
   }, [mayHaveOne, own])
   return sheet
-}
-
-/** Shows the trend beside the list in wide windows. */
-function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
-  if (!useMedia(WIDE)) return null
-  return (
-    <div className={styles.aside}>
-      <Optional>
-        <Trend rounds={rounds} />
-      </Optional>
-    </div>
-  )
 }

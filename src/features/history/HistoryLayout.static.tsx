@@ -18,16 +18,14 @@ interface Props {
   action?: ReactNode
   note?: ReactNode
   search?: ReactNode
-  /** The chart beside the list in wide windows. */
-  trend?: ReactNode
   list: ReactNode
 }
 
 /** Arranges the parts of a history with rounds. */
-export function HistoryLayout({ views, count, action, note, search, trend, list }: Props) {
+export function HistoryLayout({ views, count, action, note, search, list }: Props) {
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div>
         {views}
         <div className={styles.top}>
           <PageTitle
@@ -45,8 +43,7 @@ export function HistoryLayout({ views, count, action, note, search, trend, list 
         {note}
         {search}
       </div>
-      {trend}
-      <div className={styles.list}>{list}</div>
+      <div>{list}</div>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { type HistoryRound, listRounds } from '../../contract/history.ts'
+import { listRounds } from '../../contract/history.ts'
 import { listScoreSheets } from '../../contract/score-sheets.ts'
 import type { User } from '../../contract/session.ts'
 import { api } from '../../platform/api/browser-api.ts'
@@ -8,8 +7,6 @@ import { localStore } from '../../platform/browser/storage.ts'
 import type { OpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { responseCache } from '../session/current-user-cache.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
-import { ScoreChart } from './charts/ScoreChart.tsx'
-import { trendPoints } from './charts/trend.ts'
 import type { FiguresCache } from './own-figures.store.ts'
 
 // What most visits to the history do not need at once, with the dependencies of the page.
@@ -17,12 +14,6 @@ export { liveDatabase } from '../../platform/live/live-rounds.ts'
 export { OfflineNote } from '../../ui/feedback/OfflineNote.tsx'
 export { ConfirmationPart, HeldRoundsPart } from '../session/confirmation/confirmation-parts.tsx'
 export { EmptyHistory } from './empty/EmptyHistory.tsx'
-
-/** Shows a chart of the gross score to par of the rounds in the list. */
-export function Trend({ rounds }: { rounds: readonly HistoryRound[] }) {
-  const points = useMemo(() => trendPoints(rounds), [rounds])
-  return <ScoreChart title="Scores over time" holes={18} points={points} />
-}
 
 /** Returns the live round that the golfer scores with another browser; undefined if there is none. */
 export async function accountSheet(): Promise<OpenSheet | undefined> {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-interface ChartSlider<Position> {
+interface ChartSlider {
   /** Describes the chart as a whole, for screen readers. */
   label: string
   /** The number of positions. */
@@ -8,25 +8,22 @@ interface ChartSlider<Position> {
   /** The current position, counted from 0, and its text. */
   index: number
   text: string | undefined
-  /** Returns the position to which a key moves, or undefined for other keys. */
-  afterKey: (key: string) => Position | undefined
-  /** Returns the position under the pointer. Undefined if the parts of the chart handle the pointer themselves. */
-  positionAt?: (event: PointerEvent<HTMLElement>) => Position
+  /** Returns the position under the pointer. */
+  positionAt: (event: PointerEvent<HTMLElement>) => number
   /** Called with undefined when no position is chosen any more. */
-  onChoose: (position: Position | undefined) => void
+  onChoose: (position: number | undefined) => void
 }
 
 /**
  * Returns the attributes that make the plot of a chart a slider over its points, for keyboards, pointers and screen
  * readers.
  */
-export function chartSlider<Position>(slider: ChartSlider<Position>) {
-  const { label, count, index, text, afterKey, positionAt, onChoose } = slider
+export function chartSlider({ label, count, index, text, positionAt, onChoose }: ChartSlider) {
   const clear = () => onChoose(undefined)
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const next = afterKey(event.key)
+    const next = indexAfterKey(event.key, index, count)
     if (next !== undefined) onChoose(next)
     else if (event.key === 'Escape') clear()
     else return
@@ -34,7 +31,7 @@ export function chartSlider<Position>(slider: ChartSlider<Position>) {
     event.preventDefault()
   }
 
-  const onPointer = positionAt && ((event: PointerEvent<HTMLElement>) => onChoose(positionAt(event)))
+  const onPointer = (event: PointerEvent<HTMLElement>) => onChoose(positionAt(event))
   return {
     role: 'slider' as const,
     tabIndex: 0,
@@ -52,12 +49,12 @@ export function chartSlider<Position>(slider: ChartSlider<Position>) {
 }
 
 /** Returns `index` limited to a list of `count` items. */
-export const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1)
+const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1)
 
 const PAGE = 10
 
 /** Returns the index to which a key moves along `count` points in a row, or undefined for other keys. */
-export function indexAfterKey(key: string, index: number, count: number): number | undefined {
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

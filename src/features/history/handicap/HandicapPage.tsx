@@ -22,13 +22,15 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import chartStyles from '../charts/Chart.module.css'
-import { POINTS_MIN } from '../charts/ScoreChart.tsx'
 import { TimeChart } from '../charts/TimeChart.tsx'
 import tableStyles from '../statistics/FiguresTable.module.css'
 import { FactList, FiguresTable, Group, Soft } from '../statistics/FiguresTable.tsx'
 import styles from '../statistics/Statistics.module.css'
 import nextStyles from './HandicapPage.module.css'
 import { messages } from './messages.ts'
+
+/** Minimum number of points for a useful chart. */
+const POINTS_MIN = 3
 
 interface Props {
   statistics: Statistics
@@ -126,7 +128,6 @@ function IndexChart({ rounds }: { rounds: readonly RoundPoint[] }) {
       <TimeChart
         label={`${messages.chart}: from ${handicapIndexText(first.value)} to ${handicapIndexText(last.value)}.`}
         points={points}
-        mean={points.map(({ value }) => value)}
         summary={`${handicapIndexText(first.value)} in the beginning, ${handicapIndexText(last.value)} now`}
         tickText={(value) => (value < 0 ? `+${-value}` : String(value))}
         rangeMin={4}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { chartSlider, indexAfterKey, ticks } from '../../../../src/ui/chart/chart-slider.ts'
+import { chartSlider, ticks } from '../../../../src/ui/chart/chart-slider.ts'
 
 test('labels the axis with round values', () => {
   expect(ticks(-3, 22, 6)).toEqual([0, 5, 10, 15, 20])
@@ -16,29 +16,30 @@ test.each([
   ['PageDown', 5, 0],
   ['Home', 5, 0],
   ['End', 5, 29],
-  ['Tab', 5, undefined],
-])('moves with %s from %i', (key, from, to) => {
-  expect(indexAfterKey(key, from, 30)).toBe(to)
+  ['Escape', 5, undefined],
+])('chooses a position with %s', (key, index, chosen) => {
+  const { onChoose, preventDefault } = press({ key }, index)
+  expect(onChoose.mock.calls).toEqual([[chosen]])
+  expect(preventDefault).toHaveBeenCalledOnce()
 })
 
-test.each([
-  ['Home', [0]],
-  ['Escape', [undefined]],
-  ['Tab', undefined],
-])('chooses a position with %s, and leaves other keys to the page', (key, chosen) => {
+test.each([{ key: 'Tab' }, { key: 'Home', ctrlKey: true }])('leaves %o to the page', (event) => {
+  const { onChoose, preventDefault } = press(event, 5)
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(preventDefault).not.toHaveBeenCalled()
+})
+
+function press(event: Partial<KeyboardEvent>, index: number) {
   const onChoose = vi.fn()
   const preventDefault = vi.fn()
   const { onKeyDown } = chartSlider({
     label: 'Scores',
     count: 30,
-    index: 5,
+    index,
     text: undefined,
-    afterKey: (pressed) => indexAfterKey(pressed, 5, 30),
+    positionAt: () => 0,
     onChoose,
   })
-  onKeyDown({ key, preventDefault } as unknown as KeyboardEvent)
-  expect(onChoose.mock.calls).toEqual(chosen ? [chosen] : [])
-  expect(preventDefault).toHaveBeenCalledTimes(chosen ? 1 : 0)
-  onKeyDown({ key, ctrlKey: true, preventDefault } as unknown as KeyboardEvent)
-  expect(preventDefault).toHaveBeenCalledTimes(chosen ? 1 : 0)
-})
+  onKeyDown({ ...event, preventDefault } as unknown as KeyboardEvent)
+  return { onChoose, preventDefault }
+}
