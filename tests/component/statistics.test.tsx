@@ -43,7 +43,6 @@ function partWith() {
     store,
     company: 'Fairway',
     setTitle,
-    now: () => 0,
   })
   const respond = (result: Parameters<typeof stub.respondTo>[1]) =>
     act(() => stub.respondTo(getStatistics, result))
@@ -131,31 +130,16 @@ test('shows where strokes go, compared with all rounds', async () => {
   expect(within(card).getByText('Of 2.0 strokes over par in 18 holes, 2.0 go on par 4s.')).toBeTruthy()
 })
 
-test('shows the record against a partner', async () => {
+test('shows the record against a partner, with a link to the rounds with them', async () => {
   const withBob = season.map((round, at) => ({
     ...round,
     partners: ['Bob'],
-    duels: at === 0 ? undefined : { method: 'StrokePlay' as const, margins: [at - 2] },
+    margins: at === 0 ? undefined : [at - 2],
   }))
   await shown({ name: 'statistics' }, withBob)
   const link = within(screen.getByRole('region', { name: 'Head to head' })).getByRole('link', { name: 'Bob' })
   expect(link.closest('tr')?.textContent).toBe('Bob4111')
-  expect(link.getAttribute('href')).toBe('/rounds?view=partner&partner=Bob')
-  cleanup()
-  await shown({ name: 'partner', partner: 'Bob' }, withBob)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bob')
-  expect(screen.getByText('4 rounds, 1 without a result')).toBeTruthy()
-  const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toContain('Stroke play1110.0 strokes')
-  expect(rows.slice(-4)).toEqual([
-    'Old Links 02 Jun 2026Won by 1 stroke Stroke play',
-    'Old Links 01 Jun 2026Halved Stroke play',
-    'Old Links 01 May 2026Lost by 1 stroke Stroke play',
-    'Old Links 20 Jun 2025No result ',
-  ])
-  cleanup()
-  await shown({ name: 'partner', partner: 'Nobody' }, withBob)
-  expect(screen.getByText('No round with this partner')).toBeTruthy()
+  expect(link.getAttribute('href')).toBe('/rounds?course=Bob')
 })
 
 test('shows the scores of each year with the best round, and says how the last year was', async () => {

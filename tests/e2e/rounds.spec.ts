@@ -2,11 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('lists rounds by month, and opens a round', async ({
-  page,
-  context,
-  open,
-}) => {
+test('lists rounds by month, and opens a round', async ({ page, context, open }) => {
   await startSession(context, golfer)
   await open('/rounds')
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()

@@ -115,7 +115,7 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
           data-path={path}
           aria-label={'fullLabel' in view ? view.fullLabel : undefined}
           aria-current={
-            name === current ? 'page' : (name === 'statistics' && isPartOfStatistics(current)) || undefined
+            name === current ? 'page' : (name === 'statistics' && current === 'year') || undefined
           }
         >
           {label}
@@ -124,8 +124,6 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
     </nav>
   )
 }
-
-const isPartOfStatistics = (name: HistoryView['name']) => name === 'year' || name === 'partner'
 
 /**
  * Shows a button that opens the review of a year. It is not a link, like the buttons of `ViewSwitch`, so that screen

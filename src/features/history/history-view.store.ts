@@ -8,7 +8,6 @@ export type HistoryView =
   | { name: 'statistics' }
   | { name: 'handicap' }
   | { name: 'year'; year: number }
-  | { name: 'partner'; partner: string }
 
 const ROUNDS: HistoryView = { name: 'rounds' }
 
@@ -17,8 +16,6 @@ export function readView(query: URLSearchParams): HistoryView {
   const year = query.get('year') ?? ''
   if (name === 'year' && /^\d{4}$/.test(year)) return { name, year: Number(year) }
   if (name === 'handicap') return { name }
-  const partner = query.get('partner')
-  if (name === 'partner' && partner) return { name, partner }
   return name === 'statistics' || name === 'year' ? { name: 'statistics' } : ROUNDS
 }
 

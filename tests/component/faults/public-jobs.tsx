@@ -164,7 +164,6 @@ function statistics({ service }: Harness): ReactElement {
     store,
     company: 'Fairway',
     setTitle: () => {},
-    now: () => 0,
   })
   return <Part show={{ name: 'statistics' }} />
 }

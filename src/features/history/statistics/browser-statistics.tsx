@@ -29,6 +29,5 @@ export function browserStatistics({ user, onSignedOut }: Deps) {
     store,
     company: settings.PUBLIC_COMPANY_NAME,
     setTitle: page.setTitle,
-    now: clock.now,
   })
 }

@@ -17,6 +17,7 @@ export const messages = {
   strokes: 'Where strokes go',
   strokesLead: 'Strokes over par on a hole.',
   courses: 'Courses',
+  partners: 'Head to head',
   years: 'Years in review',
   definitions: [
     'Best and average are gross strokes of complete individual rounds. A complete front or back nine of an unfinished round counts over 9 holes.',
