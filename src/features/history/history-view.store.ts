@@ -22,8 +22,7 @@ export function readView(query: URLSearchParams): HistoryView {
 export function viewPath(view: HistoryView): string {
   const { path } = routes.rounds
   if (view.name === 'rounds') return path
-  const { name, ...parameters } = view
-  return `${path}?${new URLSearchParams({ view: name, ...parameters } as Record<string, string>)}`
+  return `${path}?view=${view.name}${view.name === 'year' ? `&year=${view.year}` : ''}`
 }
 
 /** Creates the store of the view, which follows the URL. */
