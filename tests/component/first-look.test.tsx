@@ -52,7 +52,7 @@ function htmlOf(node: ReactNode): string {
 }
 const doNothing = () => {}
 // Parts that load later are not part of the first look.
-vi.mock('../../src/features/round/RoundChart.tsx', () => ({ RoundChart: () => null }))
+vi.mock('../../src/features/round/race/RaceChart.tsx', () => ({ RaceChart: () => null }))
 
 const STROKES = [5, 4, 'P', null, 2, 6, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5] as const
 const settings = settingsOf(PARS_18)

@@ -55,12 +55,6 @@ test('shows the facts and the chart of a round, and moves between its holes', as
   await expectAccessible(page)
   await test.step('moves with buttons, keys and clicks, and updates the address', () =>
     moveBetweenHoles(page))
-  await test.step('shows the values of the round chart in a table', async () => {
-    const chart = page.getByRole('region', { name: 'Chart of the round' })
-    await chart.getByLabel('Whose round').selectOption('Bob')
-    await chart.getByText('Figures').click()
-    await expect(chart.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
-  })
   await test.step('keeps the statistics collapsed after a reload, which revalidates the copy', () =>
     collapseStatistics(page))
   await test.step('adds no history entry per hole, and returns to the hole on Back', () =>
@@ -116,7 +110,7 @@ async function moveBetweenHoles(page: Page) {
 }
 
 async function reachParts(page: Page) {
-  await expect(page.getByRole('region', { name: 'Chart of the round' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The race' })).toBeVisible()
   const parts: string[] = []
   do {
     await page.keyboard.press('Tab')
@@ -126,9 +120,9 @@ async function reachParts(page: Page) {
       return activeElement?.closest('section, footer')?.getAttribute('aria-label') ?? ''
     })
     if (part !== parts.at(-1)) parts.push(part)
-  } while (parts.length < 8)
+  } while (parts.length < 7)
   // First the link to the content, at last the foot.
-  const seen = ['Leaderboard', 'The hole', 'Hole map', 'Scorecard', 'The race', 'Chart of the round']
+  const seen = ['Leaderboard', 'The hole', 'Hole map', 'Scorecard', 'The race']
   expect(parts).toEqual(['', 'bar', ...seen])
 }
 

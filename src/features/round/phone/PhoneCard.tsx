@@ -8,7 +8,6 @@ import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.tsx'
 import { useSwipe } from '../hole/use-swipe.ts'
 import { messages } from '../messages.ts'
-import { RoundChart } from '../RoundChart.tsx'
 import styles from './PhoneCard.module.css'
 
 interface Props {
@@ -77,7 +76,6 @@ export function PhoneCard(props: Props) {
           ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
         />
       </div>
-      <RoundChart cards={[card]} contest={contest} hole={currentHole} />
     </section>
   )
 }
