@@ -22,7 +22,7 @@ const roundResponse = (page: Page) =>
   page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))
 const hole = (page: Page) => page.getByRole('region', { name: 'The hole', exact: true })
 
-test('shows the facts and the chart of a round, and moves between its holes', async ({ page, open }) => {
+test('shows the facts of a round, and moves between its holes', async ({ page, open }) => {
   await withoutTiles(page)
   await withoutContent(page)
   const firstVisit = roundResponse(page)

@@ -1,6 +1,6 @@
 import fieldStyles from '../../../ui/form/Field.module.css'
 
-export const SEARCH = { label: 'Search', placeholder: 'Course, player, month or year' } as const
+export const SEARCH = { label: 'Search', placeholder: 'Search by course, player or year' } as const
 
 /** Looks like the `TextField` of the search, but has no function. */
 export function SearchFieldFirstLook() {
