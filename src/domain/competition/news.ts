@@ -1,4 +1,4 @@
-import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
 import { scoreNews } from '../feed/feed-words.ts'
 import { ordinal } from '../format/counted.ts'
 import { isolated } from '../format/isolated.ts'
@@ -36,9 +36,7 @@ export function competitionNews(
     )
     const fact = holes[at]
     if (fact === undefined || fact === null) return []
-    const par = parInForce(course.holes[at] ?? { par: undefined })
-    const score: MarkedScore =
-      fact === 'P' ? { kind: 'PickUp', total: undefined, par } : { kind: 'Score', total: fact, par }
+    const score = markedScore(fact, course.holes[at])
     const number = printedNumber(course.holes, at)
     const place = placeNews(row, old, now)
     const isLast = row.thruText === 'F' && old.thruText !== 'F'
@@ -49,6 +47,15 @@ export function competitionNews(
     const mark = scoreMark(score)
     return [{ key: `${row.entrant}-${present}-${at}`, strong: `${isolated(row.name)} ${what}`, rest, mark }]
   })
+}
+
+/** Returns what a score of a hole is marked and called by. */
+export function markedScore(
+  fact: NonNullable<HoleFact>,
+  hole: PublicCompetition['course']['holes'][number] | undefined,
+): MarkedScore {
+  const par = hole && parInForce(hole)
+  return fact === 'P' ? { kind: 'PickUp', total: undefined, par } : { kind: 'Score', total: fact, par }
 }
 
 /** Returns 'leads by 1', 'shares the lead' or 'up to 3rd' for who has won places. */

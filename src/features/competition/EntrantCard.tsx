@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react'
 import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
 import { playersLine } from '../../domain/competition/competition-texts.ts'
-import { printedNumbers } from '../../domain/format/printed-number.ts'
+import { markedScore } from '../../domain/competition/news.ts'
 import { handicapInput } from '../../domain/handicap/handicap-index.ts'
-import { parInForce } from '../../domain/results/par.ts'
-import { scoreMark } from '../../domain/results/score-mark.ts'
-import { nineColumnsOf } from '../../domain/scorecard/columns.ts'
+import { sumOfAll } from '../../domain/results/points.ts'
 import { roundPath } from '../../routes.ts'
-import { ScoreMark } from '../../ui/scorecard/ScoreMark.static.tsx'
+import { GrossNines, type GrossRow } from '../../ui/scorecard/GrossNines.tsx'
 import styles from './Competition.module.css'
 import { groupName, messages, roundName } from './messages.ts'
 
@@ -48,70 +45,21 @@ export function EntrantCard({ row, competition }: Props) {
               </>
             )}
           </p>
-          <Holes holes={holes} course={competition.course.holes} />
+          <GrossNines holes={competition.course.holes} rows={[grossRow(holes, competition.course.holes)]} />
         </section>
       ))}
     </div>
   )
 }
 
-interface HolesProps {
-  holes: readonly HoleFact[]
-  course: PublicCompetition['course']['holes']
-}
-
-function Holes({ holes, course }: HolesProps) {
-  const numbers = printedNumbers(course)
-  const pars = course.map((hole) => parInForce(hole) ?? 0)
-  const marks = holes.map((score, at) => score !== null && <Score score={score} par={pars[at]} />)
-  return (
-    <div className={styles.nines}>
-      {nineColumnsOf(course.length).map(({ firstHole, holeCount, totalLabel }) => {
-        const ofNine = <Value,>(values: readonly Value[]) => values.slice(firstHole, firstHole + holeCount)
-        const cells = (Cell: 'th' | 'td', values: readonly ReactNode[], total: ReactNode) =>
-          [...ofNine(values), total].map((value, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: holes never change their order
-            <Cell key={at} scope={Cell === 'th' ? 'col' : undefined}>
-              {value}
-            </Cell>
-          ))
-        return (
-          <table key={firstHole} className={styles.nine}>
-            <caption className="visually-hidden">{totalLabel}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{messages.holes}</th>
-                {cells('th', numbers, totalLabel)}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">{messages.par}</th>
-                {cells(
-                  'td',
-                  pars,
-                  ofNine(pars).reduce((sum, par) => sum + par, 0),
-                )}
-              </tr>
-              <tr className={styles.gross}>
-                <th scope="row">{messages.gross}</th>
-                {cells('td', marks, totalOf(ofNine(holes)))}
-              </tr>
-            </tbody>
-          </table>
-        )
-      })}
-    </div>
-  )
-}
-
-function Score({ score, par }: { score: number | 'P'; par: number | undefined }) {
-  if (score === 'P') return <ScoreMark mark={scoreMark({ kind: 'PickUp' })} spoken={messages.pickedUp} />
-  return <ScoreMark mark={scoreMark({ kind: 'Score', total: score, par })} text={String(score)} />
-}
-
-/** Returns the strokes of the holes with a number; undefined if there are none. */
-function totalOf(scores: readonly HoleFact[]): number | undefined {
-  const strokes = scores.filter((score) => typeof score === 'number')
-  return strokes.length > 0 ? strokes.reduce((sum, score) => sum + score, 0) : undefined
+/** Returns the gross scores of a round as a row of a scorecard. */
+function grossRow(holes: readonly HoleFact[], course: PublicCompetition['course']['holes']): GrossRow {
+  return {
+    name: messages.gross,
+    scores: holes.map((fact, at) => (fact === null ? undefined : markedScore(fact, course[at]))),
+    totalOf({ firstHole, holeCount }) {
+      const ofNine = holes.slice(firstHole, firstHole + holeCount)
+      return sumOfAll(ofNine.filter((fact) => typeof fact === 'number'))
+    },
+  }
 }

@@ -32,10 +32,7 @@ export const messages = {
   thru: 'Thru',
   points: 'Points',
   openRound: 'Open the round',
-  holes: 'Hole',
-  par: 'Par',
   gross: 'Gross',
-  pickedUp: 'picked up',
   notPlayed: 'No score has been entered.',
 } as const
 
