@@ -1,6 +1,6 @@
-import { lazyPart, Optional } from '../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
+import { lazyPart } from '../../platform/lazy/Optional.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { PagePart } from '../shared/PagePart.tsx'
 import { messages } from './messages.ts'
 
 // Lazily loaded, so that the script files of the round and of the embed stay unchanged.
@@ -8,11 +8,8 @@ const CompetitionPage = lazyPart(async () => (await import('./CompetitionPage.ts
 
 export function CompetitionIsland() {
   return (
-    <Optional
-      loading={<Spinner size="page" label={messages.loading} />}
-      fallback={(retry) => <PartMissing role="status" onRetry={retry} />}
-    >
+    <PagePart loading={<Spinner size="page" label={messages.loading} />}>
       <CompetitionPage />
-    </Optional>
+    </PagePart>
   )
 }

@@ -7,10 +7,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { Optional } from '../../platform/lazy/Optional.tsx'
 import { routes } from '../../routes.ts'
-import { PartMissing } from '../../ui/feedback/PartMissing.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { PagePart } from '../shared/PagePart.tsx'
 import { type HistoryViews, readView, viewPath } from './history-view.store.ts'
 import type { StatisticsPartProps } from './statistics/statistics-part.tsx'
 
@@ -54,12 +53,9 @@ export function HistoryScreen({ views, Statistics, children }: Props) {
       {view.name === 'rounds' ? (
         children
       ) : (
-        <Optional
-          loading={<Spinner size="page" label="Loading your statistics…" />}
-          fallback={(retry) => <PartMissing role="status" onRetry={retry} />}
-        >
+        <PagePart loading={<Spinner size="page" label="Loading your statistics…" />}>
           <Statistics show={view} />
-        </Optional>
+        </PagePart>
       )}
     </div>
   )

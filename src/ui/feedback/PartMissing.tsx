@@ -1,20 +1,10 @@
 import { Button } from '../form/Button.tsx'
 
-interface Props {
-  text?: string
-  role?: 'alert' | 'status'
-  onRetry: () => void
-}
-
 /** Shown in place of a lazily loaded part whose script could not be loaded; see `Optional`. */
-export function PartMissing({
-  text = 'This part of the page did not load.',
-  role = 'alert',
-  onRetry,
-}: Props) {
+export function PartMissing({ onRetry }: { onRetry: () => void }) {
   return (
-    <p role={role}>
-      {text} <Button onClick={onRetry}>Try again</Button>
+    <p role="alert">
+      This part of the page did not load. <Button onClick={onRetry}>Try again</Button>
     </p>
   )
 }

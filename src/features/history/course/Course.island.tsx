@@ -1,8 +1,8 @@
-import { lazyPart, Optional } from '../../../platform/lazy/Optional.tsx'
-import { PartMissing } from '../../../ui/feedback/PartMissing.tsx'
+import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
+import { PagePart } from '../../shared/PagePart.tsx'
 import { messages } from './messages.ts'
 
 const guard = guardOf('course')
@@ -13,12 +13,9 @@ export function CourseIsland() {
   return (
     <Guarded guard={guard}>
       {() => (
-        <Optional
-          loading={<Spinner size="page" label={messages.loading} />}
-          fallback={(retry) => <PartMissing role="status" onRetry={retry} />}
-        >
+        <PagePart loading={<Spinner size="page" label={messages.loading} />}>
           <CoursePage onSignedOut={() => void guard.recheck()} />
-        </Optional>
+        </PagePart>
       )}
     </Guarded>
   )

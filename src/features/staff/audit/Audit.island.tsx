@@ -5,7 +5,7 @@ import { visibility } from '../../../platform/browser/visibility.ts'
 import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { StaffPart } from '../shared/StaffPart.tsx'
+import { PagePart } from '../../shared/PagePart.tsx'
 
 const guard = guardOf('audit')
 // Lazily loaded, because other staff pages use few of its scripts.
@@ -15,9 +15,9 @@ export function AuditIsland() {
   return (
     <Guarded guard={guard}>
       {() => (
-        <StaffPart>
+        <PagePart>
           <AuditPage {...{ api, page, clock, visibility }} />
-        </StaffPart>
+        </PagePart>
       )}
     </Guarded>
   )

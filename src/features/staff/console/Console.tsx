@@ -9,9 +9,9 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import type { Guard } from '../../session/guard.store.ts'
+import { PagePart } from '../../shared/PagePart.tsx'
 import { ChangeNotice } from '../shared/changes/ChangeNotice.tsx'
 import { FailureNote } from '../shared/FailureNote.tsx'
-import { StaffPart } from '../shared/StaffPart.tsx'
 import type { Console as ConsoleStores } from './console.ts'
 import { type ConsoleTab, emptyAddress } from './console-address.ts'
 import { withoutResult } from './messages.ts'
@@ -40,13 +40,13 @@ export function Console({ console: stores }: { console: ConsoleStores }) {
       <TabPanel name="console" selected={tab} label={PANELS[tab]}>
         {tab === 'user' && <UserTab console={stores} />}
         {tab !== 'user' && (
-          <StaffPart>
+          <PagePart>
             {tab === 'uploader' ? (
               <Uploader uploaderOf={stores.uploaderOf} search={stores.search} />
             ) : (
               <PromoCodes promo={stores.promo} address={address} />
             )}
-          </StaffPart>
+          </PagePart>
         )}
       </TabPanel>
     </div>
@@ -147,7 +147,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
       )
     case 'found':
       return (
-        <StaffPart loading={<Spinner size="page" label={`Looking for ${state.query}`} />}>
+        <PagePart loading={<Spinner size="page" label={`Looking for ${state.query}`} />}>
           <div role="status" className="announced">
             {state.refreshFailure && (
               <Notice kind="warning">
@@ -164,7 +164,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             searchedFor={state.searchedFor}
             console={stores}
           />
-        </StaffPart>
+        </PagePart>
       )
   }
 }

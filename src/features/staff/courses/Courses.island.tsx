@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { StaffPart } from '../shared/StaffPart.tsx'
+import { PagePart } from '../../shared/PagePart.tsx'
 
 const guard = guardOf('pinhole')
 // Shares code with the round, which other staff pages do not load.
@@ -11,9 +11,9 @@ export function CoursesIsland() {
   return (
     <Guarded guard={guard}>
       {() => (
-        <StaffPart>
+        <PagePart>
           <CoursesPage />
-        </StaffPart>
+        </PagePart>
       )}
     </Guarded>
   )

@@ -4,7 +4,7 @@ import { page } from '../../../platform/browser/page.ts'
 import { lazyPart } from '../../../platform/lazy/Optional.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { StaffPart } from '../shared/StaffPart.tsx'
+import { PagePart } from '../../shared/PagePart.tsx'
 
 const guard = guardOf('golfer')
 // Lazily loaded, so that the script files of the golfer's own page stay unchanged.
@@ -14,9 +14,9 @@ export function GolferIsland() {
   return (
     <Guarded guard={guard}>
       {() => (
-        <StaffPart role="status">
+        <PagePart>
           <GolferPage {...{ api, page, clock }} />
-        </StaffPart>
+        </PagePart>
       )}
     </Guarded>
   )

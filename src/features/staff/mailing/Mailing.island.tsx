@@ -9,7 +9,7 @@ import { settings } from '../../../platform/settings.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Guarded } from '../../session/Guarded.tsx'
 import { guardOf } from '../../session/guard.ts'
-import { StaffPart } from '../shared/StaffPart.tsx'
+import { PagePart } from '../../shared/PagePart.tsx'
 import { createMailingCheck } from './check/mailing-check.store.ts'
 import { createFileSuggestions } from './file-suggestions.store.ts'
 import { Mailing } from './Mailing.tsx'
@@ -45,9 +45,9 @@ function OtherView({ view }: { view: keyof typeof views }) {
     return <EmptyState title={`This service does not have “${VIEW_LABELS[view]}”.`} heading="h1" />
   }
   return (
-    <StaffPart>
+    <PagePart>
       <Page />
-    </StaffPart>
+    </PagePart>
   )
 }
 

@@ -14,8 +14,8 @@ import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../session/use-draft.ts'
+import { PagePart } from '../../shared/PagePart.tsx'
 import { FailureNote } from '../shared/FailureNote.tsx'
-import { StaffPart } from '../shared/StaffPart.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import { countsOf, type MailingCheckStore } from './check/mailing-check.store.ts'
 import { type FileSuggestions, NO_FILES } from './file-suggestions.store.ts'
@@ -127,12 +127,12 @@ export function Mailing({ mailing, suggestions, check, initial }: Props) {
           <RunStatus status={status} runActions={mailing.runActions} />
         </Panel>
         {hasCheck && (
-          <StaffPart loading="">
+          <PagePart loading="">
             <CheckPanel
               check={check}
               onColumn={(name) => setColumn({ file: trimmed.emailsFileName, name })}
             />
-          </StaffPart>
+          </PagePart>
         )}
       </div>
       {asked && (
