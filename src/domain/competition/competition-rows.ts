@@ -9,14 +9,12 @@ import type { PlayerState } from '../../contract/round-rules.ts'
 import { compareRanked, countbackScores, type Place, placesOf, type Ranked } from '../results/positions.ts'
 import type { CompetitionGame, RoundCard } from './round-cards.ts'
 
-type RowPlayer = NonNullable<CompetitionRow['players']>[number]
-
 /** An entrant as the leaderboard names it. */
 export interface FieldEntrant
-  extends Pick<CompetitionRow, 'name' | 'division' | 'playingHandicap' | 'strokeIndexes'> {
-  id: string
-  /** Of a side. */
-  players?: RowPlayer[] | undefined
+  extends Pick<
+    CompetitionRow,
+    'entrant' | 'name' | 'players' | 'division' | 'playingHandicap' | 'strokeIndexes'
+  > {
   /** Given by the document or a scorer; of a side, what all its players have. */
   state?: PlayerState | undefined
 }
@@ -71,7 +69,7 @@ function startsOf({ entrants, rounds }: CompetitionField): (id: string) => Start
     for (const id of ids) starts.set(id, { teeTime, index: starts.size })
   }
   const drawn = starts.size
-  const order = new Map(entrants.map(({ id }, at) => [id, drawn + at]))
+  const order = new Map(entrants.map(({ entrant }, at) => [entrant, drawn + at]))
   return (id) => starts.get(id) ?? { teeTime: undefined, index: order.get(id) ?? 0 }
 }
 
@@ -83,20 +81,20 @@ export function competitionRows(field: CompetitionField): CompetitionRow[] {
   const isInPlay = rounds.some(({ state }) => state === 'open')
   const isOver = rounds.length > 0 && rounds.at(-1)?.state === 'closed'
   const hasCountback = game.tieBreak === 'countback' && isOver
-  const rankings = entrants.map((entrant): Ranking => {
-    const cards = rounds.map(({ cards: ofRound }) => ofRound.get(entrant.id))
-    const start = startOf(entrant.id)
+  const rankings = entrants.map((one): Ranking => {
+    const cards = rounds.map(({ cards: ofRound }) => ofRound.get(one.entrant))
+    const start = startOf(one.entrant)
     const played = cards.filter((card) => card !== undefined)
     const holeCount = played.reduce((sum, { thru }) => sum + thru, 0)
     const hasBegun = holeCount > 0
-    const state = entrantState(entrant, cards, present)
+    const state = entrantState(one, cards, present)
     const score = scoreOf(game, played)
     const isRanked = state === undefined && hasBegun
     const last = cards.at(-1)
     const lastHole = isInPlay && present !== undefined && holeCount > 1 ? cards[present]?.lastHole : undefined
     return {
       row: {
-        ...rowOf(entrant, field, cards),
+        ...rowOf(one, field, cards),
         ...(hasBegun && (isRanked || state === 'cut') && score.shown),
         ...presentFigures(game, present === undefined ? undefined : cards[present], start, state),
         state,
@@ -207,12 +205,12 @@ function presentFigures(
 }
 
 function rowOf(
-  { id, name, players, playingHandicap, strokeIndexes, division }: FieldEntrant,
+  { entrant, name, players, playingHandicap, strokeIndexes, division }: FieldEntrant,
   { rounds }: CompetitionField,
   cards: readonly (RoundCard | undefined)[],
 ): CompetitionRow {
   return {
-    entrant: id,
+    entrant,
     name,
     players,
     playingHandicap,
@@ -230,6 +228,6 @@ function rowOf(
 export function hiddenRows(field: CompetitionField): CompetitionRow[] {
   const startOf = startsOf(field)
   return field.entrants
-    .toSorted((a, b) => startOf(a.id).index - startOf(b.id).index)
-    .map((entrant) => ({ ...rowOf(entrant, field, []), rounds: [] }))
+    .toSorted((a, b) => startOf(a.entrant).index - startOf(b.entrant).index)
+    .map((one) => ({ ...rowOf(one, field, []), rounds: [] }))
 }

@@ -30,12 +30,19 @@ export function withCourse(
   course: Course,
   tees: readonly CatalogueTee[],
 ): CompetitionDocument {
-  const teeOn = <One extends Pick<Entrant, 'tee'>>(one: One): One =>
-    one.tee ? { ...one, tee: teeNamed(course, tees, teeName(one.tee)) } : one
+  return withTees({ ...document, course }, (tee) => teeNamed(course, tees, teeName(tee)))
+}
+
+/** Returns a document with other tees in place of those of entrants and players. */
+function withTees(
+  document: CompetitionDocument,
+  teeFor: (tee: EntrantTee) => EntrantTee,
+): CompetitionDocument {
+  const change = <One extends Pick<Entrant, 'tee'>>(one: One): One =>
+    one.tee ? { ...one, tee: teeFor(one.tee) } : one
   return {
     ...document,
-    course,
-    entrants: document.entrants?.map((one) => ({ ...teeOn(one), players: one.players?.map(teeOn) })),
+    entrants: document.entrants?.map((one) => ({ ...change(one), players: one.players?.map(change) })),
   }
 }
 
@@ -68,12 +75,7 @@ export const unratedTee = (entrants: readonly Entrant[]): string | undefined =>
 
 /** Returns a document in which the tee of this name is rated, for all who play from it. */
 export function withRatedTee(document: CompetitionDocument, tee: EntrantTee): CompetitionDocument {
-  const rated = <One extends Pick<Entrant, 'tee'>>(one: One): One =>
-    one.tee?.name === tee.name && one.tee.rating === undefined ? { ...one, tee } : one
-  return {
-    ...document,
-    entrants: document.entrants?.map((one) => ({ ...rated(one), players: one.players?.map(rated) })),
-  }
+  return withTees(document, (one) => (one.name === tee.name && one.rating === undefined ? tee : one))
 }
 
 /** Returns a document in which all who lack a rated tee play from one. */

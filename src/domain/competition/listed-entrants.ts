@@ -9,6 +9,7 @@ import {
 } from '../../contract/competition-document.ts'
 import { counted } from '../format/counted.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
+import { movedTo } from './draw.ts'
 import { type EntrantTee, teeNamed } from './entrant-tees.ts'
 import { playersOf } from './handicaps.ts'
 import type { ReadPlayer } from './read-players.ts'
@@ -125,10 +126,7 @@ export function withoutEntrant(document: CompetitionDocument, id: string): Compe
     entrants: document.entrants?.filter((one) => one.id !== id),
     rounds: document.rounds.map((round) => ({
       ...round,
-      groups: round.groups?.map((group) => ({
-        ...group,
-        entrants: group.entrants.filter((one) => one !== id),
-      })),
+      groups: round.groups && movedTo(round.groups, id, undefined),
     })),
   }
 }

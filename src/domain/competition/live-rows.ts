@@ -74,15 +74,7 @@ function liveField(
   }
   return {
     game: document,
-    entrants: document.leaderboard.map((row) => ({
-      id: row.entrant,
-      name: row.name,
-      division: row.division,
-      playingHandicap: row.playingHandicap,
-      strokeIndexes: row.strokeIndexes,
-      players: row.players,
-      state: stateOf(row, states, isBestBall),
-    })),
+    entrants: document.leaderboard.map((row) => ({ ...row, state: stateOf(row, states, isBestBall) })),
     rounds: document.rounds.map(
       ({ state, groups }, at): FieldRound => ({
         state,

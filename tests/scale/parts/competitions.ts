@@ -76,7 +76,12 @@ function largeField(): CompetitionField {
   const groups = [{ teeTime: '09:00', entrants: IDS }]
   return {
     game: GAME,
-    entrants: IDS.map((id, at) => ({ id, name: id, division: `d${at % 3}`, playingHandicap: at % 30 })),
+    entrants: IDS.map((id, at) => ({
+      entrant: id,
+      name: id,
+      division: `d${at % 3}`,
+      playingHandicap: at % 30,
+    })),
     rounds: Array.from({ length: ROUNDS }, (_, at) => {
       const state: PublicCompetition['rounds'][number]['state'] = at < ROUNDS - 1 ? 'closed' : 'open'
       return { state, groups, cards: roundCards(GAME, entrants, state === 'open') }

@@ -115,7 +115,7 @@ export function fieldOf(competition: Competition, sheets: readonly GroupSheet[])
     entrants: entrants.map((entrant): FieldEntrant => {
       const { id, name, division, players } = entrant
       return {
-        id,
+        entrant: id,
         name,
         division,
         players:

@@ -47,7 +47,7 @@ function fieldOf(
   return {
     game,
     entrants: all.map(([id, { handicap, state, division }]) => ({
-      id,
+      entrant: id,
       name: id,
       playingHandicap: handicap,
       state,
