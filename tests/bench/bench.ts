@@ -21,7 +21,6 @@ import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
 import { measureScoring } from './scoring.ts'
 import { compare, openBrowser, type Screen } from './screens.ts'
-import { measureSearch } from './search.ts'
 
 interface BenchedPage {
   path: string
@@ -36,8 +35,6 @@ interface Topic {
   title: string
   /** Whether it belongs to a quick run, which takes two minutes. */
   isQuick?: boolean
-  /** Whether it runs only if it is named. */
-  isExtra?: boolean
   measure: () => Promise<Row[]>
 }
 
@@ -130,11 +127,6 @@ const topics: Record<string, Topic> = {
     measure: () => one({ firstMs: site.firstStartMs }, async () => ({ secondMs: await secondStartMs() })),
   },
   lighthouse: { title: 'Lighthouse (mobile)', measure: measureLighthouse },
-  search: {
-    title: 'Search of users and courses, on SQLite or in the empty database of DATABASE_URL',
-    isExtra: true,
-    measure: () => one({}, () => measureSearch(process.env.DATABASE_URL)),
-  },
 }
 
 const { quick: isQuick, only } = parseArgs({
@@ -179,7 +171,7 @@ function chosenTopics(): [string, Topic][] {
   const all = Object.entries(topics)
   if (onlyPage) return all.filter(([name]) => ['loading', 'responsiveness'].includes(name))
   if (only) return all.filter(([name]) => name === only)
-  return all.filter(([, topic]) => (isQuick ? topic.isQuick : !topic.isExtra))
+  return isQuick ? all.filter(([, topic]) => topic.isQuick) : all
 }
 
 /** Returns the rows of a measurement, or one that says why it failed. */

@@ -36,7 +36,6 @@ await scaleTests('push services that do not respond, and kills during notificati
   'tests/scale/push-slow-hosts.test.ts',
   'tests/scale/push-kill.test.ts',
 ])
-await scaleTests('a flood of live requests', ['tests/scale/live-flood.test.ts'])
 await playwrightRun(
   'end-to-end tests with every check of accessibility in both colour modes and at all widths',
   { SCALE: '1' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { uploadTemplate } from '../../src/contract/staff/mailing-files.ts'
 import { toWorld } from '../../src/domain/geometry/mercator.ts'
@@ -11,19 +11,17 @@ import { createSkipReasons } from '../../src/service/staff/mailing/skip-reasons.
 import { surveyedCourse } from '../support/course-shapes.ts'
 import { fileForm, setDeclaredSizes, templateZip } from '../support/file-form.ts'
 import { createMailingClient, MAILING, type MailingClient } from '../support/mailing-client.ts'
-import { messageOf, startService, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, startService } from '../support/service.ts'
 
 // Processor time does not depend on other processes, but on the machine.
 
 const ROWS = Number(process.env.ROWS ?? 40_000)
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 2000)
-let service: TestService
+const service = serviceOfTests(() => startService(), 'test')
 let mailing: MailingClient
 beforeEach(async () => {
-  service = await startService()
   mailing = await createMailingClient(service)
 })
-afterEach(() => service.stop())
 
 const golfers = (count: number) => Array.from({ length: count }, (_, at) => `golfer${at}`)
 const processorMsOf = async (operation: () => Promise<unknown>) => {

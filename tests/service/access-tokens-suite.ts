@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../../src/contract/access-tokens.ts'
 import { deleteAccount } from '../../src/contract/account.ts'
 import { type AccountExport, exportAccount } from '../../src/contract/account-export.ts'
@@ -9,17 +9,22 @@ import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
-import { messageOf, PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import {
+  messageOf,
+  PASSWORD,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 
 /** Tests the access tokens of apps, with a service on any database. */
 export function describeAccessTokens(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff')
   })
-  afterAll(() => service.stop())
 
   let emails = 0
   const newEmail = () => `app-user-${++emails}@golf.example`

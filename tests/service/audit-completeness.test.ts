@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { allCases, isForStaff } from '../support/endpoint-cases/all-cases.ts'
 import { CALLER, type SeedData } from '../support/endpoint-cases/case.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient } from '../support/service.ts'
 import { seedData } from './contract-suite.ts'
 
 const STAFF = 'recorded@golf.example'
 /** Longer than the period in which a repeated read is recorded only once. */
 const PAUSE_MS = 11 * millisecondsInMinute
 
-let service: TestService
+const service = serviceOfTests()
 let data: SeedData
 let staff: TestClient
 
 beforeAll(async () => {
-  service = await startService()
   const golfer = await service.signInAs('golfer', CALLER)
   data = await seedData(service, { public: service.newClient(), golfer })
   staff = await service.signInAs('staff', STAFF)
 })
-afterAll(() => service.stop())
 
 const staffCalls = allCases.filter(({ endpoint }) => isForStaff(endpoint))
 

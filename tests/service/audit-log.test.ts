@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '../../src/contract/endpoint.ts'
 import { exportAuditLog, listAuditActors, listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
@@ -7,7 +7,7 @@ import { addLicense, addProperty, findLicense, findUser } from '../../src/contra
 import { createAudit } from '../../src/service/base/audit/audit.ts'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { auditEvents } from '../support/audit-events.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, startService, type TestClient } from '../support/service.ts'
 
 const STAFF = 'boss@club.example'
 const GOLFER = 'ann@golf.example'
@@ -17,13 +17,12 @@ const GOLFER = 'ann@golf.example'
  */
 const AHEAD_MS = 1000 * millisecondsInDay
 
-let service: TestService
+const service = serviceOfTests(() => startService({ auditReadDays: 180 }))
 let staff: TestClient
 let iid: string
 let supportId: string
 
 beforeAll(async () => {
-  service = await startService({ auditReadDays: 180 })
   service.advanceClock(AHEAD_MS)
   staff = await service.signInAs('staff', STAFF)
   await service.signInAs('golfer', GOLFER)
@@ -31,7 +30,6 @@ beforeAll(async () => {
   supportId = account.supportId
   iid = account.iid
 })
-afterAll(() => service.stop())
 
 type Query = InputOf<typeof listAuditLog>['query']
 const list = (query: Query) => staff.read(listAuditLog, { query })

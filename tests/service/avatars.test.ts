@@ -1,14 +1,13 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buddies } from '../../src/service/demo/golfers.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests } from '../support/service.ts'
 
 const PIXEL = Buffer.from('89504e470d0a1a0a', 'hex')
-let service: TestService
+const service = serviceOfTests()
 
 beforeAll(async () => {
-  service = await startService()
   const folder = join(service.dataDir, 'images')
   await mkdir(join(folder, 'sub.png'), { recursive: true })
   await writeFile(join(folder, 'Zoë 1.png'), PIXEL)
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await writeFile(join(service.dataDir, 'outside.png'), PIXEL)
   await symlink(join(service.dataDir, 'outside.png'), join(folder, 'link.png'))
 })
-afterAll(() => service.stop())
 
 const getImage = (name: string, headers = {}) => service.fastify.inject({ url: `/images/${name}`, headers })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCourses, getCourse } from '../../src/contract/catalogue-courses.ts'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { getRecentPlay } from '../../src/contract/recent-play.ts'
@@ -18,23 +18,21 @@ import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { createCourses } from '../../src/service/golf/courses/courses.ts'
 import { at, courseFile, holeFeatures, line } from '../support/course-files.ts'
 import { fileForm } from '../support/file-form.ts'
-import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 /** Defines tests of the catalogue of courses: import, drafts, publication, undo and search. */
 export function describeCatalogue(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let golfer: TestClient
   let count = 0
   let name: string
 
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff')
     golfer = await service.signInAs('golfer')
   })
-  afterAll(() => service.stop())
   beforeEach(() => {
     name = `Links ${++count}`
   })

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCompetitionDeletions } from '../../src/service/golf/competitions/competition-deletions.ts'
 import { competitionOf, type Organiser, organiserOf, scorerOfGroup } from '../support/competitions.ts'
 import { listenToRound } from '../support/live-listener.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 let organiser: Organiser
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
   organiser = organiserOf(await service.signInAs('golfer', 'ann@golf.example'))
   await organiser.create(competitionOf(3, { name: 'Captain’s Prize', isHidden: true }))
 })
-afterAll(() => service.stop())
 
 const get = async (path: string) => (await staff.send('GET', path)).json()
 

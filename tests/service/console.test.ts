@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
@@ -21,16 +21,15 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createSheetDeletions } from '../../src/service/golf/score-sheets/sheet-deletions.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { addFacility } from '../support/course-maps.ts'
-import { messageOf, startService, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, storeRound, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 let iid: string
 let supportId: string
 const EMAIL = 'ann@golf.example'
 
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
   await service.signInAs('golfer', EMAIL)
   const account = await service.accountOf(EMAIL)
@@ -38,7 +37,6 @@ beforeAll(async () => {
   iid = account.iid
   await storeRound(service, iid, { token: 'R1' })
 })
-afterAll(() => service.stop())
 
 const find = (query: string) => staff.call(findUser, { path: { query } })
 const errorOf = async (response: Response) => [response.status, await messageOf(response)]

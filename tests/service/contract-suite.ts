@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { roundPath } from '../../src/routes.ts'
@@ -30,24 +30,22 @@ import { createMailingInputs } from '../support/mailing-inputs.ts'
 import { type Conformance, createConformance } from '../support/openapi-conformance.ts'
 import { createPasskeyInputs } from '../support/passkey-inputs.ts'
 import { strokes, upload } from '../support/recorded.ts'
-import { PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { PASSWORD, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { startSheet } from '../support/sheet-clients.ts'
 
 /** Defines a test of every endpoint of the contract, with invalid and valid input. */
 export function describeContract(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let data: SeedData
 
   let clients: Clients
   let conformance: Conformance
 
   beforeAll(async () => {
-    service = await start()
     clients = await signInCallers(service)
     data = await seedData(service, clients)
     conformance = await createConformance(service)
   })
-  afterAll(() => service.stop())
 
   test.each(allCases)(
     '$name parses its input, and returns responses that parse and that the OpenAPI document describes',

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
@@ -7,18 +7,17 @@ import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { type Changes, strokes } from '../support/recorded.ts'
-import { storeRound, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 const RECENTLY = Date.UTC(2026, 0)
 
 /** Defines tests of what golfers have scored on a course. */
 export function describeCourseReports(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let rounds = 0
   const clients = new Map<string, TestClient>()
 
   beforeAll(async () => {
-    service = await start()
     for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gil']) {
       const email = `${name}@golf.example`
       clients.set(name, await service.signInAs('golfer', email))
@@ -26,7 +25,6 @@ export function describeCourseReports(start: () => Promise<TestService>): void {
       await createInstalls(service.context).add({ iid: `I-${name}`, accountId })
     }
   })
-  afterAll(() => service.stop())
 
   const courseAt = (place: number) => ({
     name: 'Old Links',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { FACILITIES_MAX, listFacilities, updateTiles } from '../../src/contract/staff/maps.ts'
 import { deleteRound } from '../../src/contract/staff/users.ts'
@@ -18,21 +18,19 @@ import {
   tileAt as tileOf,
   uploadRound as uploadTo,
 } from '../support/course-maps.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 
 const IID = 'I-courses'
 
 /** Defines tests that check by the tiles which course geometry the service keeps. */
 export function describeCourses(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let places = 0
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff')
     await createInstalls(service.context).add({ iid: IID })
   })
-  afterAll(() => service.stop())
 
   /** Returns a place and facility that no other test uses. */
   function newPlace() {

@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { publicCompetition } from '../../src/contract/competitions.ts'
 import { listRounds } from '../../src/contract/history.ts'
 import { recordedRound } from '../../src/contract/recorded-round.ts'
@@ -30,18 +30,16 @@ import { createRecentPlay } from '../../src/service/golf/score-sheets/recent-pla
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createUsers } from '../../src/service/staff/users/users.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests } from '../support/service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const daysAgo = (days: number) => subDays(NOW, days, { in: utc }).getTime()
 
-let service: TestService
+const service = serviceOfTests()
 
 beforeAll(async () => {
-  service = await startService()
   await seedDemo({ ...service.context, clock: () => NOW })
 })
-afterAll(() => service.stop())
 
 async function historyOf(email: string) {
   const account = await createAccounts(service.context).findByEmail(email)

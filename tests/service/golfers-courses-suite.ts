@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCourseReport } from '../../src/contract/course-report.ts'
 import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
@@ -13,7 +13,7 @@ import {
   type TestHole,
   uploadRound,
 } from '../support/course-maps.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { entry, type SheetClient, score, sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 const IID = 'I-staff-uploads'
@@ -21,7 +21,7 @@ type Course = { name: string; facilityId?: string; catalogueId?: string; holes: 
 
 /** Defines tests of what courses that golfers describe change for others, and for themselves. */
 export function describeGolfersCourses(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let golfer: TestClient
   let email: string
@@ -33,11 +33,9 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
   let name: string
 
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff')
     await createInstalls(service.context).add({ iid: IID })
   })
-  afterAll(() => service.stop())
   beforeEach(async () => {
     count += 1
     facilityId = `F-${count}`

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startService, type TestService } from '../support/service.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { serviceOfTests } from '../support/service.ts'
 
 describe('the probes of a service', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await startService()
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests()
   const statusOf = async (path: string, headers = {}) =>
     (await fetch(service.origin + path, { headers })).status
 

@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { serviceOfTests, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
 })
-afterAll(() => service.stop())
 
 test('logs an unexpected error, responds without details and keeps running', async () => {
   const { db } = service.context

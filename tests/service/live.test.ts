@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { transact } from '../../src/service/base/context.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { recorded, strokes } from '../support/recorded.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests } from '../support/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 test('pushes each score of a live round, but nothing from a rolled-back transaction', async () => {
   const rounds = createRounds(service.context)

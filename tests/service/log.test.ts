@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LogEntry, startService, type TestService } from '../support/service.ts'
+import { expect, test } from 'vitest'
+import { type LogEntry, serviceOfTests, startService } from '../support/service.ts'
 
 const SECRET = 'x-secret-token-x'
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ logLevel: 'info', trustedProxies: 1 })
-})
-afterAll(() => service.stop())
+const service = serviceOfTests(() => startService({ logLevel: 'info', trustedProxies: 1 }))
 
 let addresses = 0
 /** Returns the header of another client each time, because the refused requests of one client are counted together. */

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportMailingResults } from '../../src/contract/staff/mailing-runs.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
 import { readEveryTable } from '../support/every-table.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 
 const SECRET = 'a-secret-of-the-relay'
 const PATH = '/rest/delivery_reports'
 
-let service: TestService
+const service = serviceOfTests(() => startService({ deliveryReportSecret: SECRET }))
 let staff: TestClient
 /** A mailing that was sent to `recipients`. */
 let runId: string
@@ -18,10 +18,8 @@ let golfers = 0
 let email: string
 
 beforeAll(async () => {
-  service = await startService({ deliveryReportSecret: SECRET })
   staff = await service.signInAs('staff')
 })
-afterAll(() => service.stop())
 beforeEach(async () => {
   email = `golfer-${++golfers}@golf.example`
   runId = await sendMailing(['other@golf.example', email])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   exportMailingResults,
   getMailing,
@@ -15,18 +15,16 @@ import { columnsOf, DRAFT } from '../../src/service/staff/mailing/run-state.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests(() => startService(), 'test')
 let mailing: MailingClient
 let staff: TestClient
 beforeEach(async () => {
-  service = await startService()
   mailing = await createMailingClient(service)
   staff = mailing.staff
   await mailing.writeNames(['ann', 'bob', 'carl'])
 })
-afterEach(() => service.stop())
 
 const runOf = (id: string) => staff.read(getMailing, { path: { id } })
 const mailingIn = (input: MailingInput) => createMailingInputs(service)(input)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AccountExport } from '../../src/contract/account-export.ts'
 import { undoChange } from '../../src/contract/staff/audit.ts'
 import { addSuppression, releaseSuppression } from '../../src/contract/staff/mail-suppressions.ts'
@@ -8,15 +8,11 @@ import { createAccountExports } from '../../src/service/accounts/account-data/ac
 import { OPERATOR } from '../../src/service/base/audit/audit.ts'
 import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
-import type { TestService } from '../support/service.ts'
+import { serviceOfTests, type TestService } from '../support/service.ts'
 
 /** Tests the list of suppressed addresses, with a service on any database. */
 export function describeSuppressions(start: () => Promise<TestService>): void {
-  let service: TestService
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests(start)
 
   const suppressions = () => createSuppressions(service.context)
   const add = (email: string, reason = 'asked by phone') =>

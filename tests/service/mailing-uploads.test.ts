@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import {
   deleteRecipients,
@@ -15,15 +15,13 @@ import { readTemplate } from '../../src/service/staff/mailing/template.ts'
 import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm, setDeclaredSizes, templateZip } from '../support/file-form.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests(() => startService(), 'test')
 let staff: TestClient
 beforeEach(async () => {
-  service = await startService()
   staff = await service.signInAs('staff', 'staff@golf.example')
 })
-afterEach(() => service.stop())
 
 type Content = string | Uint8Array<ArrayBuffer>
 const ROWS = 'email,name\nann@golf.example,Ann\nbob@golf.example,Bob\n'

@@ -1,16 +1,12 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { terminalAsk } from '../../src/service/manage/ask.ts'
 import { manage } from '../../src/service/manage/manage.ts'
 import { runManage } from '../support/run-manage.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests } from '../support/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 const exists = async (email: string) =>
   (await createAccounts(service.context).findByEmail(email)) !== undefined

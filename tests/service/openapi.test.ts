@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { OPENAPI_PATH } from '../../src/service/openapi/openapi.ts'
 import { type Conformance, createConformance } from '../support/openapi-conformance.ts'
 import { recorded, upload } from '../support/recorded.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient } from '../support/service.ts'
 
 // The document itself. That it describes the responses of each endpoint is tested in contract-suite.ts.
 
-let service: TestService
+const service = serviceOfTests()
 let conformance: Conformance
 beforeAll(async () => {
-  service = await startService()
   conformance = await createConformance(service)
 })
-afterAll(() => service.stop())
 
 const all = Object.entries(endpoints)
 

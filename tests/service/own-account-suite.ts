@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   cancelEmailChange,
   changeName,
@@ -18,15 +18,11 @@ import { resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
-import { messageOf, PASSWORD, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, PASSWORD, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests of the changes that golfers make to their own account. */
 export function describeOwnAccount(start: () => Promise<TestService>): void {
-  let service: TestService
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests(start)
 
   async function changeEmail(client: TestClient, from: string, to: string, password = PASSWORD) {
     const token = await credentialToken(from, password)

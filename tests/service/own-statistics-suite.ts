@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAverages } from '../../src/contract/averages.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { createInstalls } from '../../src/service/accounts/installs.ts'
@@ -6,19 +6,14 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom } from '../support/course-maps.ts'
 import { NINE } from '../support/golfer-rounds.ts'
 import { type Changes, holes, recorded, strokes } from '../support/recorded.ts'
-import { storeRound, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests of a golfer's statistics and averages, with figures worked out by hand, and of the rounds that count in them. */
 export function describeOwnStatistics(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let ann: TestClient
   let rounds = 0
   let golfers = 0
-
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
 
   /** Signs in a new golfer with two installs. Returns their iids. */
   async function newGolfer() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addPasskey,
   beginPasskey,
@@ -12,14 +12,10 @@ import { getUser } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
-import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, PASSWORD, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 let golfers = 0
 const newEmail = () => `passkeys-${++golfers}@golf.example`

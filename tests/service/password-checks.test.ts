@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { changePassword, deleteAccount, requestEmailChange } from '../../src/contract/account.ts'
 import { beginPasskey, removePasskey } from '../../src/contract/passkeys.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { messageOf, PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, PASSWORD, serviceOfTests, type TestClient } from '../support/service.ts'
 
 // Changes for which a session alone must not suffice, because it may be stolen.
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 describe.each<[string, (client: TestClient, token: string) => Promise<Response>]>([
   [

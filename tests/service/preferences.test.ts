@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EmailCategory, getOptOuts, unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
-import { changeDatabase, messageOf, startService, type TestService } from '../support/service.ts'
+import { changeDatabase, messageOf, serviceOfTests } from '../support/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 let recipients = 0
 /** Adds a recipient who has opted out of the categories. */

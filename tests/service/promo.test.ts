@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   findPromoCode,
   generatePromoCodes,
@@ -6,18 +6,16 @@ import {
   listPromoBatches,
 } from '../../src/contract/staff/promo-codes.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient } from '../support/service.ts'
 
 /** More than one statement stores. */
 const COUNT = 6000
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
 })
-afterAll(() => service.stop())
 
 const order = (changes: object = {}) => ({
   body: {

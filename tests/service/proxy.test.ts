@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../../src/contract/session.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests, startService } from '../support/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ trustedProxies: 1 })
-})
-afterAll(() => service.stop())
+const service = serviceOfTests(() => startService({ trustedProxies: 1 }))
 
 /** Sends a wrong password with the X-Forwarded-For header that a proxy would send. Returns the status. */
 async function guess(number: number, address: string, target = service): Promise<number> {

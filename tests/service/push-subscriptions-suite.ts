@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import type { InputOf } from '../../src/contract/endpoint.ts'
 import {
@@ -15,7 +15,13 @@ import { transact } from '../../src/service/base/context.ts'
 import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
 import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
-import { messageOf, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import {
+  messageOf,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 import { addKey, entry, type SheetClient, startSheet } from '../support/sheet-clients.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +30,7 @@ const json = { 'content-type': 'application/json' }
 
 /** Defines tests of browsers that follow live rounds, without what is sent to them. */
 export function describePushSubscriptions(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let publicKey: string
   let owner: TestClient
   let sheet: SheetClient
@@ -33,10 +39,8 @@ export function describePushSubscriptions(start: () => Promise<TestService>): vo
   let endpoint: string
 
   beforeAll(async () => {
-    service = await start()
     publicKey = (await service.newClient().read(getPushKey, {})).publicKey
   })
-  afterAll(() => service.stop())
 
   beforeEach(async () => {
     owner = await service.signInAs('golfer')

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followRound, getPushKey } from '../../src/contract/push.ts'
-import { changeDatabase, messageOf, startService, type TestService } from '../support/service.ts'
+import { changeDatabase, messageOf, serviceOfTests, startService } from '../support/service.ts'
 import { type SheetClient, startSheet } from '../support/sheet-clients.ts'
 import { describePushSubscriptions } from './push-subscriptions-suite.ts'
 
@@ -11,15 +11,13 @@ const FOLLOWERS_MAX = 1_000
 const SUBSCRIPTIONS_MAX = 200_000
 
 describe('the number of followers', () => {
-  let service: TestService
+  const service = serviceOfTests()
   let publicKey: string
   let sheet: SheetClient
   let browsers = 0
   beforeAll(async () => {
-    service = await startService()
     publicKey = (await service.newClient().read(getPushKey, {})).publicKey
   })
-  afterAll(() => service.stop())
   beforeEach(async () => {
     sheet = await startSheet(await service.signInAs('golfer'))
     changeDatabase(service.dataDir, 'delete from push_rounds')

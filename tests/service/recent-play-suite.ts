@@ -1,26 +1,24 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAccount, setHandicap } from '../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { type EnteredPlayers, getRecentPlay, rememberPlayers } from '../../src/contract/recent-play.ts'
 import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/staff/catalogue-staff.ts'
 import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { holesFrom, publishCourse } from '../support/course-maps.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 /** Defines tests of what the start of a round proposes, and of the courses that golfers describe. */
 export function describeRecentPlay(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let golfer: TestClient
   let golfers = 0
 
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff')
   })
-  afterAll(() => service.stop())
   const nextGolfer = async () => {
     golfer = await service.signInAs('golfer', `starter-${++golfers}@golf.example`)
     return golfer

@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccessToken } from '../../src/contract/access-tokens.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { courseFile } from '../support/course-files.ts'
 import { publishFacility } from '../support/course-maps.ts'
-import { PASSWORD, startService, type TestService } from '../support/service.ts'
+import { PASSWORD, serviceOfTests } from '../support/service.ts'
 
 const EMAIL = 'ann@golf.example'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 test('the examples of docs/record-rounds.md record a round', async () => {
   const golfer = await service.signInAs('golfer', EMAIL)

@@ -1,16 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInHour } from 'date-fns/constants'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmAccount, requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser, signIn, signUp as signUpCall } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient } from '../support/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 /** Requests a reset e-mail and returns the code in its link. */
 async function requestCode(email: string): Promise<string> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { getAverages } from '../../src/contract/averages.ts'
 import { getCourseReport } from '../../src/contract/course-report.ts'
@@ -19,7 +19,13 @@ import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createRoundClaims } from '../../src/service/golf/claims/round-claims.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { type Changes, parFours, strokes } from '../support/recorded.ts'
-import { messageOf, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import {
+  messageOf,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 import { entry, score, startSheet } from '../support/sheet-clients.ts'
 
 const PLAYERS = [
@@ -30,7 +36,7 @@ const PLAYERS = [
 
 /** Defines tests of golfers who say that they are a player of somebody else's round. */
 export function describeRoundClaims(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let owner: TestClient
   let golfer: TestClient
   let iid: string
@@ -38,11 +44,6 @@ export function describeRoundClaims(start: () => Promise<TestService>): void {
   let rounds = 0
   const ownerEmail = () => `ann-${rounds}@golf.example`
   const golferEmail = () => `bob-${rounds}@golf.example`
-
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
 
   beforeEach(async () => {
     rounds += 1

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getRoundShapes, type RoundShapes } from '../../src/contract/round-shapes.ts'
 import { importCourses, publishDraft } from '../../src/contract/staff/catalogue-staff.ts'
 import { deleteRound } from '../../src/contract/staff/users.ts'
@@ -6,20 +6,18 @@ import { createInstalls } from '../../src/service/accounts/installs.ts'
 import { area, courseFile, endsOf } from '../support/course-files.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { fileForm } from '../support/file-form.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 
 const IID = 'I-shapes'
 
 /** Defines tests of the shapes near the holes of a round. */
 export function describeRoundShapes(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff')
     await createInstalls(service.context).add({ iid: IID })
   })
-  afterAll(() => service.stop())
 
   /** Returns the response to a visitor without a session. */
   const shapesOf = (token: string) => service.newClient().call(getRoundShapes, { path: { token } })

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
 import { listScoreSheets, viewScoreSheet } from '../../src/contract/score-sheets.ts'
 import { undoChange } from '../../src/contract/staff/audit.ts'
@@ -11,7 +11,7 @@ import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { type Changes, strokes, upload } from '../support/recorded.ts'
-import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import {
   entry,
   type SheetClient,
@@ -24,16 +24,12 @@ import {
 
 /** Defines tests of the end of a recorded round and of what comes after it. */
 export function describeScoreSheetLife(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let golfer: TestClient
   let golfers = 0
   let sheet: SheetClient
 
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
   beforeEach(async () => {
     const number = ++golfers
     golfer = await service.signInAs('golfer', `golfer-${number}@life.example`)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import { deleteRound, undeleteRound } from '../../src/contract/staff/users.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
-import type { TestClient, TestService } from '../support/service.ts'
+import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import {
   addKey,
   entry,
@@ -22,14 +22,13 @@ type Row = [what: string, act: (sheet: SheetClient) => Promise<Reply>, ...expect
 
 /** Defines tests of who may do what with a score sheet. */
 export function describeScoreSheetRights(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let owner: TestClient
   let staff: TestClient
   let sheet: SheetClient
   let callers: SheetClient[]
 
   beforeAll(async () => {
-    service = await start()
     owner = await service.signInAs('golfer', 'owner@golf.example')
     staff = await service.signInAs('staff')
     sheet = await startSheet(owner)
@@ -46,7 +45,6 @@ export function describeScoreSheetRights(start: () => Promise<TestService>): voi
       sheetClient(service.newClient(), sheet),
     ]
   })
-  afterAll(() => service.stop())
 
   const outcomeOf = ({ status, body }: Reply): number | string => {
     const [result] = body?.results ?? []

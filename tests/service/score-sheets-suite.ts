@@ -1,11 +1,17 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listScoreSheets } from '../../src/contract/score-sheets.ts'
 import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { listenToRound } from '../support/live-listener.ts'
-import { PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import {
+  PASSWORD,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 import {
   addKey,
   entry,
@@ -19,15 +25,11 @@ import {
 
 /** Defines tests of recording a round with entries. */
 export function describeScoreSheets(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let golfer: TestClient
   let golfers = 0
   let sheet: SheetClient
 
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
   beforeEach(async () => {
     golfer = await service.signInAs('golfer', emailOf(++golfers))
     sheet = await startSheet(golfer)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MATCHES_MAX, type SearchResult, searchUsers } from '../../src/contract/staff/search.ts'
 import { addProperty, changeLogin, findUser } from '../../src/contract/staff/users.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
@@ -9,14 +9,20 @@ import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm } from '../support/file-form.ts'
-import { PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import {
+  PASSWORD,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 
 const ANN = 'ann.miller@golf.example'
 const CROWD = 30
 
 /** Tests the search of users, with a service on any database. */
 export function describeSearch(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let supportId: string
   let iid: string
@@ -37,7 +43,6 @@ export function describeSearch(start: () => Promise<TestService>): void {
   }
 
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff', 'boss@club.example')
     const account = await create(ANN, 'Ann Miller')
     supportId = account.supportId
@@ -69,7 +74,6 @@ export function describeSearch(start: () => Promise<TestService>): void {
       await create(`crowd${index}@many.example`, `Crowd ${index}`)
     }
   })
-  afterAll(() => service.stop())
 
   describe('finds a user by', () => {
     test.each([

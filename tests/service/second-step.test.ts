@@ -28,7 +28,13 @@ import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-
 import { createResets } from '../../src/service/accounts/resets.ts'
 import { createEnrolments } from '../../src/service/accounts/second-step/enrolments.ts'
 import { manage } from '../../src/service/manage/manage.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../support/service.ts'
+import {
+  PASSWORD,
+  serviceOfTests,
+  startService,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 import { createAuthenticator } from '../support/virtual-authenticator.ts'
 
 const MINUTE_MS = 60_000
@@ -320,11 +326,7 @@ describe('an enrolment link', () => {
 
 describe('the operator', () => {
   // Commands use the real time, whereas the clock of the service above was advanced.
-  let service: TestService
-  beforeAll(async () => {
-    service = await startService({ requiresSecondStep: true })
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests(() => startService({ requiresSecondStep: true }))
 
   const run = async (...args: string[]) => {
     let text = ''

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { millisecondsInDay } from 'date-fns/constants'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getUser, signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { PASSWORD, startService, type TestService } from '../support/service.ts'
+import { PASSWORD, serviceOfTests } from '../support/service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 const signUpInput = async (id: string) => ({
   body: { id, name: 'Ann', token: await credentialToken(id, PASSWORD) },

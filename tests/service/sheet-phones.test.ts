@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { millisecondsInHour } from 'date-fns/constants'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { StoredEntry } from '../../src/contract/score-sheet-entries.ts'
 import type { Discrepancy, SheetState } from '../../src/contract/score-sheets.ts'
 import { sheetOf } from '../support/score-sheets.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, startService, type TestClient } from '../support/service.ts'
 import { createPhone, type Phone, type PhoneOptions } from '../support/sheet-phone.ts'
 
 // Rounds that one or more phones keep, with the stores, replica and storage of the site and the real service.
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 const random = () => randomBytes(16).toString('base64url')
 const SENT = { status: 'saved', waiting: 0 }

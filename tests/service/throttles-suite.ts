@@ -1,15 +1,11 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createThrottles, type Limit } from '../../src/service/base/throttles.ts'
-import type { TestService } from '../support/service.ts'
+import { serviceOfTests, type TestService } from '../support/service.ts'
 
 /** Defines tests of the limits that are counted in the database. */
 export function describeThrottles(start: () => Promise<TestService>): void {
-  let service: TestService
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests(start)
 
   /** Returns the `Retry-After` in seconds, or undefined if the attempt was allowed. */
   const refusal = async (...limits: Limit[]) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type CourseShape, SHAPE_KINDS, type ShapeKind } from '../../src/contract/catalogue.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { destination } from '../../src/domain/geometry/geo.ts'
@@ -14,19 +14,17 @@ import { PALETTES, type Theme } from '../../src/service/golf/tiles/palettes.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { surveyedCourse } from '../support/course-shapes.ts'
 import { contrastOf } from '../support/oklch.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests } from '../support/service.ts'
 
 const THEMES: Theme[] = ['light', 'dark']
 const START = { lat: 55.04, lon: -3.7 }
 const { holes, shapes } = surveyedCourse(START)
 
-let service: TestService
+const service = serviceOfTests()
 beforeAll(async () => {
-  service = await startService()
   await createInstalls(service.context).add({ iid: 'I-shapes' })
   await createMapPieces(service.context).store('F-SURVEYED', 1, shapes)
 })
-afterAll(() => service.stop())
 
 function pixelAt(place: Coordinates, z: number) {
   const { x, y } = toWorld(place)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import type { Coordinates } from '../../src/contract/round.ts'
 import { updateTiles } from '../../src/contract/staff/maps.ts'
 import { type TileAddress, toWorld } from '../../src/domain/geometry/mercator.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'
-import { startService, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, storeRound, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff', 'staff@golf.example')
   for (const { course } of demoCourses) await playOn(course)
 })
-afterAll(() => service.stop())
 
 async function playOn(course: RecordedRound['course']) {
   const { iid } = await service.accountOf('staff@golf.example')

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { startWarnings } from '../../src/service/start-warnings.ts'
 import { readSettings } from '../../src/settings.ts'
 import { sendRaw, webSocketHead } from '../support/raw-http.ts'
-import { startService, type TestClient, type TestService } from '../support/service.ts'
+import { serviceOfTests, startService, type TestClient } from '../support/service.ts'
 
 // Which origins may ask and change is tested in tests/unit/service/http.
 
 const SITE = 'https://www.golf.example'
 const EMBEDDING = 'https://club.golf.example'
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ siteUrl: SITE, allowedOrigins: [SITE, EMBEDDING] })
-})
-afterAll(() => service.stop())
+const service = serviceOfTests(() => startService({ siteUrl: SITE, allowedOrigins: [SITE, EMBEDDING] }))
 
 /** Sends what a browser sends from a page of another origin: without the forgery token, which the page cannot read. */
 const from = (origin: string, client: TestClient, method: string, path: string, site = 'same-site') =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
@@ -21,22 +21,20 @@ import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { messageOf, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 
 /** Defines tests, with two staff clients, of undoing changes and of rejecting changes of outdated versions. */
 export function describeUndo(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let colleague: TestClient
   let golfers = 0
   let golfer: Awaited<ReturnType<TestService['accountOf']>>
 
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff', 'one@staff.example')
     colleague = await service.signInAs('staff', 'two@staff.example')
   })
-  afterAll(() => service.stop())
   beforeEach(async () => {
     const email = `undo-${++golfers}@golf.example`
     await service.signInAs('golfer', email)

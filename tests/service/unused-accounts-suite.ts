@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser } from '../../src/contract/session.ts'
 import { setUserNote } from '../../src/contract/staff/support.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
@@ -10,15 +10,11 @@ import { SERVICE } from '../../src/service/base/audit/audit.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
-import { PASSWORD, type TestService } from '../support/service.ts'
+import { PASSWORD, serviceOfTests, type TestService } from '../support/service.ts'
 
 /** Tests the removal of unconfirmed accounts without data, with a service on any database. */
 export function describeUnusedAccounts(start: () => Promise<TestService>): void {
-  let service: TestService
-  beforeAll(async () => {
-    service = await start()
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests(start)
 
   const find = (email: string) => createAccounts(service.context).findByEmail(email)
   const iidOf = async (email: string) => (await service.accountOf(email)).iid

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import type { Uploaded, UploadPreview } from '../../src/contract/staff/uploads.ts'
 import { deleteRound, downloadRound, findUser } from '../../src/contract/staff/users.ts'
@@ -7,7 +7,13 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createUploadHistory } from '../../src/service/golf/rounds/upload-history.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { messageOf, storeRound, type TestClient, type TestService } from '../support/service.ts'
+import {
+  messageOf,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 
 const DAY_MS = 86_400_000
 /** Of a round without a token, which is recognized by its content. */
@@ -15,18 +21,16 @@ const TOKENLESS_START = Date.UTC(2026, 5, 21, 9)
 
 /** Defines tests of what an upload overwrites, with a service on any database. */
 export function describeUploadHistory(start: () => Promise<TestService>): void {
-  let service: TestService
+  const service = serviceOfTests(start)
   let staff: TestClient
   let iid: string
   const EMAIL = 'ann@golf.example'
 
   beforeAll(async () => {
-    service = await start()
     staff = await service.signInAs('staff', 'staff@golf.example')
     await service.signInAs('golfer', EMAIL)
     iid = (await find()).iid
   })
-  afterAll(() => service.stop())
 
   const find = async (query = EMAIL) => (await staff.call(findUser, { path: { query } })).json()
   const post = (call: string, type: string, identifier: string, document: unknown) =>

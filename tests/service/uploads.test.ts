@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
 import { UPLOAD_MAX_BYTES } from '../../src/contract/staff/uploads.ts'
 import { deleteRound, downloadRound, findUser, undeleteRound } from '../../src/contract/staff/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient } from '../support/service.ts'
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 let golfer: TestClient
 let iid: string
 const EMAIL = 'ann@golf.example'
 
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff', 'staff@golf.example')
   golfer = await service.signInAs('golfer', EMAIL)
   iid = (await (await staff.call(findUser, { path: { query: EMAIL } })).json()).iid
 })
-afterAll(() => service.stop())
 
 const send = (document: unknown, identifier = iid, type = 'round') =>
   staff.send('POST', `/rest/admin/upload/${type}/${encodeURIComponent(identifier)}`, {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type AnyEndpoint, fillPath, type InputOf, type ResponseOf } from '../../src/contract/endpoint.ts'
 import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
@@ -69,6 +70,23 @@ interface Options extends Partial<ServiceConfig> {
   /** When push messages are sent, and to which push services. */
   pushTimes?: PushTimes
   pushNetwork?: PushNetwork
+}
+
+/**
+ * Starts a service before all tests of the file or block that calls this, or before each test, and stops it afterwards.
+ * The service can be used only in tests and hooks.
+ */
+export function serviceOfTests(
+  start: () => Promise<TestService> = startService,
+  scope: 'all' | 'test' = 'all',
+): TestService {
+  let service: TestService
+  const [before, after] = scope === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
+    service = await start()
+  })
+  after(() => service.stop())
+  return new Proxy({} as TestService, { get: (_, name) => service[name as keyof TestService] })
 }
 
 /** The lowest cost that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */

@@ -12,11 +12,11 @@ interface Sizes {
   promoCodes: number
 }
 
-export const FIRST_NAMES =
+const FIRST_NAMES =
   'Ann Bob Carla Dan Eve Finn Greta Hannah Ian Joanna Karl Lena Mary Nick Örjan Paula Quinn Rosa Sam Zoë'.split(
     ' ',
   )
-export const LAST_NAMES =
+const LAST_NAMES =
   'Anders Baker Carter Dahl Evans Fischer García Hansen Ivers Jensen Kowalski Lund Miller Nowak Olsen'.split(
     ' ',
   )

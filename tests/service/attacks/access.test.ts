@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser, signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 
 // Authentication and authorization: forged sessions, and access to other users' data.
 
-let service: TestService
+const service = serviceOfTests()
 let ann: TestClient
 let bob: TestClient
 let staff: TestClient
 const ANN = 'ann@golf.example'
 beforeAll(async () => {
-  service = await startService()
   ann = await service.signInAs('golfer', ANN)
   bob = await service.signInAs('golfer', 'bob@golf.example')
   staff = await service.signInAs('staff')
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const round = JSON.stringify(upload({ token: 'R-ann' }))
   await staff.send('POST', '/rest/admin/upload/round/I-ann', { body: fileForm(round) })
 })
-afterAll(() => service.stop())
 
 describe('a forged session', () => {
   const SIGN_IN = [401, { message: 'Please sign in' }]

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../src/contract/session.ts'
-import { startService, type TestClient, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // Guessing passwords from many IP addresses that belong to one attacker. Which addresses are counted together is tested in
 // tests/unit/service/http/addresses.test.ts, and to whom they are shown in health.plugin.test.ts beside it.
 
-let service: TestService
+const service = serviceOfTests(() => startService({ trustedProxies: 1 }), 'test')
 let client: TestClient
 beforeEach(async () => {
-  service = await startService({ trustedProxies: 1 })
   client = service.newClient()
 })
-afterEach(() => service.stop())
 
 let guesses = 0
 /** Sends a wrong password for a new account each time, as a proxy forwards it. Returns the status. */

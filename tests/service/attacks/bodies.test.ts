@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { fileForm } from '../../support/file-form.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient } from '../../support/service.ts'
 
 // Uploaded files that are too deep or of the wrong type, with hostile names and in hostile forms. Other bodies are
 // tested in tests/unit/service/http/guards.test.ts.
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
   await createInstalls(service.context).add({ iid: 'I-1' })
 })
-afterAll(() => service.stop())
 
 async function upload(form: FormData): Promise<[number, string]> {
   const response = await staff.send('POST', '/rest/admin/upload/round/I-1', { body: form })

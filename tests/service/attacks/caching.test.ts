@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startService, type TestService } from '../../support/service.ts'
+import { expect, test } from 'vitest'
+import { serviceOfTests } from '../../support/service.ts'
 
 // Storing an outdated map in the caches of other users.
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 const cachingOf = async (url: string) => {
   const { status, headers } = await fetch(service.origin + url)

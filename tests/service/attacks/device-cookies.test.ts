@@ -1,25 +1,23 @@
 // @module-tag slow
 import { millisecondsInMinute } from 'date-fns/constants'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, DELETION_WORD, deleteAccount } from '../../../src/contract/account.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { PASSWORD, serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // Guessing with device cookies: with many of them, and with those of somebody who once knew the password.
 
 const EMAIL = 'owner@golf.example'
 const NEW_PASSWORD = 'new-password'
 
-let service: TestService
+const service = serviceOfTests(() => startService({ trustedProxies: 1 }), 'test')
 let owner: TestClient
 beforeEach(async () => {
-  service = await startService({ trustedProxies: 1 })
   owner = await service.signInAs('golfer', EMAIL)
 })
-afterEach(() => service.stop())
 
 async function signIn(client: TestClient, password: string, address = '127.0.0.1'): Promise<number> {
   const body = JSON.stringify({ id: EMAIL, token: await credentialToken(EMAIL, password) })

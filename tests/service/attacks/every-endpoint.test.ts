@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type AnyEndpoint, fillPath } from '../../../src/contract/endpoint.ts'
 import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { AnyHandler } from '../../../src/service/base/http/handler-types.ts'
 import { allCases, isForStaff } from '../../support/endpoint-cases/all-cases.ts'
 import { enrolStaff, signInWithApp } from '../../support/enrol-staff.ts'
-import { startService, type TestClient, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // Each endpoint has the guards that its handler declares, and refuses one request for each. What exactly a guard refuses
 // is tested in tests/unit/service/http/guards.test.ts.
@@ -90,18 +90,18 @@ const OTHER_ROUTES = [
   '/tiles/:z|:type/:x|:z/:y|:x/:y (GET, HEAD)',
 ]
 
-let service: TestService
+const service = serviceOfTests(() =>
+  startService({ requiresSecondStep: true, authPerMinute: AUTH_PER_MINUTE }),
+)
 let golfer: TestClient
 let staff: TestClient
 /** Staff who have not confirmed their sign-in. */
 let unconfirmed: TestClient
 beforeAll(async () => {
-  service = await startService({ requiresSecondStep: true, authPerMinute: AUTH_PER_MINUTE })
   golfer = await service.signInAs('golfer')
   staff = (await signInWithApp(service, await enrolStaff(service, 'enrolled@staff.example'))).client
   unconfirmed = await service.signInAs('staff')
 })
-afterAll(() => service.stop())
 
 test('handlers declare the guards that are listed here, and no others', () => {
   const declared = allCases.map(({ name, endpoint }) => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { image } from '../../../src/contract/image.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
@@ -12,26 +12,18 @@ import { csvFileName, toCsv } from '../../../src/domain/files/csv.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import {
-  messageOf,
-  PASSWORD,
-  startService,
-  type TestClient,
-  type TestService,
-} from '../../support/service.ts'
+import { messageOf, PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 
 // Injection through user input in e-mails, CSV files, pages and images.
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
   await service.signInAs('golfer', 'ann@golf.example')
   const snapshot = JSON.stringify({ version: 1, iid: 'I-1', installs: [{ iid: 'I-1' }], properties: [] })
   await staff.send('POST', '/rest/admin/upload/snapshot/ann@golf.example', { body: fileForm(snapshot) })
 })
-afterAll(() => service.stop())
 
 const json = { 'content-type': 'application/json' }
 /** Returns the headers of an e-mail, each unfolded to one line. */

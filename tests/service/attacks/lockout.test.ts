@@ -1,28 +1,26 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { confirmAccount, requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import {
   changeDatabase,
   PASSWORD,
+  serviceOfTests,
   startService,
   type TestClient,
-  type TestService,
 } from '../../support/service.ts'
 
 // Locking the owner of an account out by using up its sign-in attempts.
 
 const EMAIL = 'owner@golf.example'
 
-let service: TestService
+const service = serviceOfTests(() => startService(), 'test')
 let owner: TestClient
 beforeEach(async () => {
-  service = await startService()
   owner = await service.signInAs('golfer', EMAIL)
   await owner.call(signOut, {})
 })
-afterEach(() => service.stop())
 
 const guessPasswords = async (count: number, client = () => service.newClient()) => {
   const responses = []

@@ -1,19 +1,13 @@
 // @module-tag slow
 import { millisecondsInHour } from 'date-fns/constants'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteAccount, requestEmailChange } from '../../../src/contract/account.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createEmailChanges } from '../../../src/service/accounts/email-changes.ts'
 import { createAccountMails } from '../../../src/service/mail/account-mails/account-mails.ts'
-import {
-  messageOf,
-  PASSWORD,
-  startService,
-  type TestClient,
-  type TestService,
-} from '../../support/service.ts'
+import { messageOf, PASSWORD, serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // Making the service send many mails, or mails with the text of an attacker, to somebody else.
 
@@ -21,11 +15,7 @@ const ATTACKER = 'attacker@golf.example'
 const VICTIM = 'victim@golf.example'
 const TEXT = 'Win a prize now'
 
-let service: TestService
-beforeEach(async () => {
-  service = await startService()
-})
-afterEach(() => service.stop())
+const service = serviceOfTests(() => startService(), 'test')
 
 const signUpAs = (email: string) => service.signUp(email, { name: TEXT })
 

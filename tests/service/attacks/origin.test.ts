@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendRaw, webSocketHead } from '../../support/raw-http.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService } from '../../support/service.ts'
 
 // Pages of another site that reach the service under their own host name (DNS rebinding, or a proxy that forwards any
 // `Host` header). Which origins are foreign is tested in tests/unit/service/http/origins.test.ts.
 
 const SITE = 'https://golf.example'
-let service: TestService
-beforeAll(async () => {
-  service = await startService({ siteUrl: SITE })
-})
-afterAll(() => service.stop())
+const service = serviceOfTests(() => startService({ siteUrl: SITE }))
 
 describe('where SITE_URL is set', () => {
   const signOut = async (host: string, origin: string) => {

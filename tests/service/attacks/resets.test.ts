@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccessToken } from '../../../src/contract/access-tokens.ts'
 import {
   confirmEmailChange,
@@ -22,7 +22,7 @@ import { findFollowedRounds, followRound, getPushKey } from '../../../src/contra
 import { getUser, signIn } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 import { entry, scorerOf, startSheet } from '../../support/sheet-clients.ts'
 import { type Authenticator, createAuthenticator } from '../../support/virtual-authenticator.ts'
 
@@ -31,11 +31,7 @@ import { type Authenticator, createAuthenticator } from '../../support/virtual-a
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_PASSWORD = 'new-password'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = serviceOfTests()
 
 async function addOnePasskey(client: TestClient, email: string): Promise<Authenticator> {
   const token = await credentialToken(email, PASSWORD)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { holes } from '../../support/recorded.ts'
-import { PASSWORD, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 import {
   addKey,
   entry,
@@ -15,15 +15,11 @@ import {
   startSheet,
 } from '../../support/sheet-clients.ts'
 
-let service: TestService
+const service = serviceOfTests()
 let owner: TestClient
-beforeAll(async () => {
-  service = await startService()
-})
 beforeEach(async () => {
   owner = await service.signInAs('golfer')
 })
-afterAll(() => service.stop())
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const scores = (count: number) => range(count).map((at) => score('p1', (at % 3) + 1, (at % 9) + 1))

@@ -1,19 +1,17 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { confirmSignIn } from '../../../src/contract/second-step.ts'
 import { createSecondSteps, newSecret } from '../../../src/service/accounts/second-step/second-steps.ts'
-import { startService, type TestClient, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // What somebody can do who knows the password of staff but not their second step.
 
-let service: TestService
+const service = serviceOfTests(() => startService({ requiresSecondStep: true }))
 const EMAIL = 'staff@second.example'
 beforeAll(async () => {
-  service = await startService({ requiresSecondStep: true })
   await service.signInAs('staff', EMAIL)
 })
-afterAll(() => service.stop())
 
 describe('wrong codes', () => {
   let clockMs = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decideHeldRounds } from '../../../src/contract/account.ts'
 import { listRounds } from '../../../src/contract/history.ts'
 import { requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
@@ -14,24 +14,16 @@ import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { createProperties } from '../../../src/service/staff/users/properties.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import {
-  messageOf,
-  PASSWORD,
-  startService,
-  type TestClient,
-  type TestService,
-} from '../../support/service.ts'
+import { messageOf, PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 import { score, startSheet } from '../../support/sheet-clients.ts'
 
 // Signing up with somebody else's e-mail address.
 
-let service: TestService
+const service = serviceOfTests()
 let staff: TestClient
 beforeAll(async () => {
-  service = await startService()
   staff = await service.signInAs('staff')
 })
-afterAll(() => service.stop())
 
 const OWNERS_PASSWORD = 'the-owners-own'
 

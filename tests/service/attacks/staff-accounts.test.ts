@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUser } from '../../../src/contract/session.ts'
 import { listAuditLog, undoChange } from '../../../src/contract/staff/audit.ts'
 import {
@@ -10,21 +10,19 @@ import {
 import { addLicense, changeLogin, findUser } from '../../../src/contract/staff/users.ts'
 import { createAudit } from '../../../src/service/base/audit/audit.ts'
 import { setRole } from '../../../src/service/manage/change-account.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { messageOf, serviceOfTests, type TestClient } from '../../support/service.ts'
 
 // Staff who turn against their colleagues.
 
 const REFUSAL = 'This account belongs to staff; the operator does that with manage'
 
-let service: TestService
+const service = serviceOfTests()
 let attacker: TestClient
 let colleagues = 0
 let colleague: { client: TestClient; id: string; email: string; iid: string; supportId: string }
 beforeAll(async () => {
-  service = await startService()
   attacker = await service.signInAs('staff', 'attacker@staff.example')
 })
-afterAll(() => service.stop())
 beforeEach(async () => {
   colleague = await addAccount('staff')
 })

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest'
 import { openStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { startService } from '../../support/service.ts'
-import { describeSearchMigration } from '../search-migration-suite.ts'
 import { describeSearch } from '../search-suite.ts'
 
 describeOnPostgres('the search on PostgreSQL', (server) => {
   describeSearch(async () => startService({ databaseUrl: await server().createMigratedDatabase() }))
-  describeSearchMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))
 
   test('explains how to create the extension if the service may not create it', async () => {
     const databaseUrl = await server().createDatabase()
