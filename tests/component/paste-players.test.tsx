@@ -34,7 +34,7 @@ function paste(text: string) {
 test('says what of a sheet is not read before its players are added', () => {
   const { stored } = show(0)
   expect(paste('Ref\tMember Name\tPhone\tTees\n1\tAnn\t077\tYellow\n2\tBob\t078\tRed')).toBe(
-    '2 things to check:2 new players play off 0: there is no handicap.' +
+    '2 things to check:2 players play off 0 without a handicap: Ann, Bob.' +
       'The course has no rated tee “Yellow”; handicaps there count as 0. It has Red (women). Is it the right course?' +
       'Not used: Ref, Phone',
   )
@@ -42,10 +42,10 @@ test('says what of a sheet is not read before its players are added', () => {
   expect(stored().entrants?.map(({ name }) => name)).toEqual(['Ann', 'Bob'])
 })
 
-test('says how many of the new players have no handicap', () => {
+test('names the new players who have no handicap', () => {
   show(1)
   expect(paste('Name\tHcp\nPlayer 1\t\nAnn\t12.3\nBob\t\nCy\t\tRed')).toBe(
-    '1 thing to check:2 new players play off 0: there is no handicap.',
+    '1 thing to check:2 players play off 0 without a handicap: Bob, Cy.',
   )
 })
 

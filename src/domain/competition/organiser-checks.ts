@@ -3,7 +3,7 @@ import type { GroupProgress, OrganisedCompetition } from '../../contract/competi
 import { counted } from '../format/counted.ts'
 import { someOf } from '../format/lists.ts'
 import { givenState } from './group-round.ts'
-import { ballHandicapsOf, ballsOf } from './handicaps.ts'
+import { ballHandicapsOf, ballsOf, playersOf } from './handicaps.ts'
 
 type Round = OrganisedCompetition['rounds'][number]
 
@@ -41,6 +41,19 @@ export function lateText(document: CompetitionDocument, round: number): string |
   const cut = new Set(earlier.flatMap(({ groups = [] }) => groups.flatMap(({ entrants }) => entrants)))
   const isDrawn = namedGroups(document, round).length > 0
   return isDrawn && leftText(undrawn(document, round).filter(({ id }) => !cut.has(id)))
+}
+
+/** Returns in words which players have no handicap, or false. */
+export function offZeroText({ entrants = [], handicapMode }: CompetitionDocument): string | false {
+  const names = entrants
+    .flatMap(playersOf)
+    .filter(({ handicapIndex, playingHandicap }) => (handicapIndex ?? playingHandicap) === undefined)
+    .map(({ name }) => name)
+  return (
+    handicapMode === 'Net' &&
+    names.length > 0 &&
+    `${counted(names.length, 'player plays', 'players play')} off 0 without a handicap: ${someOf(names, NAMES_SHOWN)}.`
+  )
 }
 
 const leftText = (left: readonly Entrant[]) =>

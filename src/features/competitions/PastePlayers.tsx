@@ -3,8 +3,8 @@ import type { CatalogueTee } from '../../contract/catalogue.ts'
 import type { CompetitionDocument } from '../../contract/competition-document.ts'
 import { teeName } from '../../domain/catalogue/facility-changes.ts'
 import { teeNamed } from '../../domain/competition/entrant-tees.ts'
-import { playersOf } from '../../domain/competition/handicaps.ts'
 import { listCounts, listProblems, withListed } from '../../domain/competition/listed-entrants.ts'
+import { offZeroText } from '../../domain/competition/organiser-checks.ts'
 import { KNOWN_HEADINGS, type ReadPlayer, readPlayers } from '../../domain/competition/read-players.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { nameKey } from '../../domain/format/folded-text.ts'
@@ -47,15 +47,10 @@ export function PastePlayers({ competition, tees, newId, onAdd, onClose }: Props
   const unknownTees = [...new Set(players.flatMap((player) => player.tee ?? []))]
     .filter((name) => tees.length > 0 && teeNamed(course, tees, name).rating === undefined)
     .map((name) => `“${name}”`)
-  const withoutHandicap = newPlayers(competition, next).filter(
-    ({ handicapIndex, playingHandicap }) => (handicapIndex ?? playingHandicap) === undefined,
-  ).length
   const notes = [
     hasUnknownHeadings && UNKNOWN_HEADINGS,
     ...blocking,
-    competition.handicapMode === 'Net' &&
-      withoutHandicap > 0 &&
-      `${counted(withoutHandicap, 'new player plays', 'new players play')} off 0: there is no handicap.`,
+    offZeroText({ ...competition, entrants: next.entrants?.slice(competition.entrants?.length ?? 0) }),
     unknownTees.length > 0 &&
       `The course has no rated tee ${listOf(unknownTees)}; handicaps there count as 0. It has ${listOf(tees.map(teeName))}. Is it the right course?`,
     ...problems.map(({ line, text }) => `Line ${line}: ${text}`),
@@ -106,7 +101,7 @@ export function PastePlayers({ competition, tees, newId, onAdd, onClose }: Props
         />
         {isSides && (
           <SelectField
-            label="Players of a side, where the list names no teams"
+            label="Players per side, where the list names no teams"
             value={String(sideSize)}
             options={['2', '3', '4'].map((value) => ({ value, label: value }))}
             onChange={(size) => setSideSize(Number(size))}
@@ -147,9 +142,6 @@ export function PastePlayers({ competition, tees, newId, onAdd, onClose }: Props
     </Dialog>
   )
 }
-
-const newPlayers = ({ entrants = [] }: CompetitionDocument, next: CompetitionDocument) =>
-  next.entrants?.slice(entrants.length).flatMap(playersOf) ?? []
 
 function confirmText(added: number, updated: number, one: string, many: string): string {
   if (updated === 0) return `Add ${added > 0 ? counted(added, one, many) : many}`

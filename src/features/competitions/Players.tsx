@@ -12,6 +12,7 @@ import {
 } from '../../domain/competition/entrant-tees.ts'
 import { ballHandicapsOf } from '../../domain/competition/handicaps.ts'
 import { withoutEntrants } from '../../domain/competition/listed-entrants.ts'
+import { offZeroText } from '../../domain/competition/organiser-checks.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { wordSearch } from '../../domain/format/folded-text.ts'
 import { handicapIndexText } from '../../domain/handicap/handicap-index.ts'
@@ -45,7 +46,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   const isSides = format.type !== 'RoundFormat.Individual'
   const isNet = competition.handicapMode === 'Net'
   const isPlanned = shown.rounds.every(({ state }) => state === 'planned')
-  const withoutIndex = isNet ? entrants.filter((one) => isUnknown(competition, one) && !lacksTee(one)) : []
+  const offZero = offZeroText(competition)
   // Those of a described course are rated one after another.
   const unrated = tees.length === 0 ? unratedTee(entrants) : undefined
   const [one, many] = isSides ? ['side', 'sides'] : ['player', 'players']
@@ -61,13 +62,7 @@ export function Players({ store, shown, tees, onStep }: StepProps) {
   return (
     <div className="stack gap-4">
       {isNet && entrants.some(lacksTee) && <TeeForAll key={unrated} {...{ store, shown, tees, unrated }} />}
-      {withoutIndex.length > 0 && (
-        <Notice kind="warning">
-          <p>
-            {counted(withoutIndex.length, `${one} plays`, `${many} play`)} off 0: there is no handicap index.
-          </p>
-        </Notice>
-      )}
+      {offZero && <Notice kind="warning">{offZero}</Notice>}
       {due !== -1 && <Late competition={competition} round={due} onStep={onStep} />}
       {entrants.length === 0 ? (
         <EmptyState
