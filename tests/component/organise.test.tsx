@@ -77,6 +77,37 @@ test('adds a late entrant to a group, from the tee of most, and says who is in n
   expect(screen.getByRole('region', { name: 'In no group' }).textContent).toContain('Bob')
 })
 
+test('offers the rated tees of a described course by name', async () => {
+  const [yellow, red] = [
+    { name: 'Yellow', rating: 71.2, slope: 128 },
+    { name: 'Red', rating: 73.4, slope: 125 },
+  ]
+  const { entrants = [], ...game } = competitionOf(3)
+  const teeOf = [yellow, red, { name: 'Blue' }]
+  const store = await show('players', {
+    ...game,
+    entrants: entrants.map((one, at) => ({ ...one, tee: teeOf[at] })),
+  })
+  fireEvent.click(button('Add a player'))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Ann' } })
+  expect([...field('Tee').options].map(({ text }) => text)).toEqual(['None', 'Yellow', 'Red'])
+  fireEvent.change(field('Tee'), { target: { value: 'Red' } })
+  expect(screen.getByRole('textbox', { name: 'Course rating' })).toHaveProperty('value', '73.4')
+  fireEvent.click(button('Add'))
+  expect(store.$shown.get()?.competition.entrants?.at(-1)).toMatchObject({ name: 'Ann', tee: red })
+})
+
+test('shows where each group starts, unless all start on one hole', async () => {
+  const game = competitionOf(2)
+  const groups = [1, 2].map((number) => ({ number, startHole: number * 5, entrants: [`e${number}`] }))
+  await show('round-1', { ...game, rounds: [{ ...game.rounds[0], groups }] } as typeof game, [
+    group(),
+    group({ number: 2 }),
+  ])
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Hole')
+  expect(screen.getByRole('row', { name: /Player 2/ }).textContent).toMatch(/^210/)
+})
+
 test.each([
   ['Print slips with codes', group()],
   ['Share the link', group({ scored: 3 })],

@@ -63,6 +63,12 @@ export function usualTee(
   return own ?? most(entrants)
 }
 
+/** Returns the rated tees of the field, one of each name. A described course has no others. */
+export function ratedTees({ entrants = [] }: Pick<CompetitionDocument, 'entrants'>): EntrantTee[] {
+  const tees = entrants.flatMap(playersOf).flatMap(({ tee }) => (tee?.rating === undefined ? [] : tee))
+  return [...new Map(tees.map((tee) => [teeName(tee), tee])).values()]
+}
+
 const playerLacksTee = ({ handicapIndex, playingHandicap, tee }: SidePlayer) =>
   handicapIndex !== undefined && playingHandicap === undefined && tee?.rating === undefined
 

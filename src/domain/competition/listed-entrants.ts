@@ -10,8 +10,7 @@ import {
 import { counted } from '../format/counted.ts'
 import { foldedText, nameKey } from '../format/folded-text.ts'
 import { movedTo } from './draw.ts'
-import { type EntrantTee, teeNamed } from './entrant-tees.ts'
-import { playersOf } from './handicaps.ts'
+import { type EntrantTee, ratedTees, teeNamed } from './entrant-tees.ts'
 import type { ReadPlayer } from './read-players.ts'
 
 const NAME_MAX_LENGTH = 100
@@ -38,11 +37,10 @@ export function withListed(
   const waiting = Map.groupBy(document.entrants ?? [], ({ name }) => nameKey(name))
   const changed = new Map<string, Entrant>()
   const added: Entrant[] = []
-  // A described course has only the tees of its players.
-  const playedTees = (document.entrants ?? []).flatMap(playersOf).flatMap(({ tee }) => tee ?? [])
+  const playedTees = ratedTees(document)
   const teeOf = (text: string) => {
     const tee = teeNamed(document.course, options.tees, text)
-    const isSame = (one: EntrantTee) => one.rating !== undefined && foldedText(one.name) === foldedText(text)
+    const isSame = (one: EntrantTee) => foldedText(one.name) === foldedText(text)
     return tee.rating === undefined ? (playedTees.find(isSame) ?? tee) : tee
   }
   const handicapOf = (

@@ -10,7 +10,7 @@ import {
 } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
 import { groupsWithRoom, movedTo } from '../../domain/competition/draw.ts'
-import { usualTee } from '../../domain/competition/entrant-tees.ts'
+import { ratedTees, usualTee } from '../../domain/competition/entrant-tees.ts'
 import { withEntrant, withoutEntrant } from '../../domain/competition/listed-entrants.ts'
 import {
   handicapIndexOf,
@@ -151,6 +151,7 @@ export function EntrantDialog({ shown, entrant, tees, newId, onChange, onClose }
           label="Tee"
           course={competition.course}
           tees={tees}
+          rated={ratedTees(competition)}
           value={tee}
           onChange={(chosen) => {
             setTeeChosen(true)

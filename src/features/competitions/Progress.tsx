@@ -3,6 +3,7 @@ import { cardIds, groupNeeds, namedGroups, needLines } from '../../domain/compet
 import { minutesAgo } from '../../domain/dates/short-time-ago.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { namesLine } from '../../domain/format/lists.ts'
+import { printedNumber } from '../../domain/format/printed-number.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { scorePath } from '../../routes.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -25,6 +26,8 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
   const nowMs = useNow(NOW_MS)
   const groups = rounds[round]?.groups ?? []
   const drawn = new Map(namedGroups(competition, round).map((group) => [group.number, group]))
+  const { holes } = competition.course
+  const isSpread = new Set([...drawn.values()].map(({ startHole = 1 }) => startHole)).size > 1
   const needs = isOpen ? groupNeeds(competition, round, groups, nowMs) : []
   const lines = needLines(needs)
   const thrus = new Map(leaderboard.map((row) => [row.entrant, row]))
@@ -36,6 +39,11 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
   }
   const columns: FilledColumn<GroupProgress>[] = [
     { header: 'Group', isFigure: true, cell: ({ number }) => number },
+    {
+      header: 'Hole',
+      isFigure: true,
+      cell: ({ number }) => isSpread && printedNumber(holes, (drawn.get(number)?.startHole ?? 1) - 1),
+    },
     { header: 'Tee time', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
     {
       header: 'Players',

@@ -12,14 +12,37 @@ interface Props {
   label: string
   course: CompetitionDocument['course']
   tees: readonly CatalogueTee[]
+  /** On another course, tees whose ratings are known. */
+  rated?: readonly EntrantTee[]
   value: EntrantTee | undefined
   onChange: (tee: EntrantTee | undefined) => void
 }
 
 /** Chooses a tee of the catalogue; on another course, asks for its ratings. */
-export function TeeFields({ label, course, tees, value, onChange }: Props) {
+export function TeeFields({ label, course, tees, rated = [], value, onChange }: Props) {
   const name = value && teeName(value)
-  if (tees.length === 0) return <Ratings label={label} value={value} onChange={onChange} />
+  // The typed texts are those of the tee that was chosen.
+  const [chosenTees, setChosenTees] = useState(0)
+  if (tees.length === 0) {
+    const ratings = <Ratings key={chosenTees} label={label} value={value} onChange={onChange} />
+    if (rated.length < 2) return ratings
+    return (
+      <>
+        <SelectField
+          label={label}
+          value={name ?? ''}
+          placeholder="None"
+          clearable
+          options={rated.map(teeName).map((one) => ({ value: one, label: one }))}
+          onChange={(chosen) => {
+            setChosenTees(chosenTees + 1)
+            onChange(rated.find((one) => teeName(one) === chosen))
+          }}
+        />
+        {ratings}
+      </>
+    )
+  }
   const isOther = name !== undefined && !tees.some((tee) => teeName(tee) === name)
   return (
     <SelectField
