@@ -54,7 +54,7 @@ test('runs a competition from a spreadsheet to the countback', async ({
 
   await test.step('draws groups and moves a player with the keyboard', async () => {
     await step('Draw')
-    await page.getByLabel('Players of a group').selectOption('2')
+    await page.getByLabel('Players per group').selectOption('2')
     await button('Draw').click()
     const first = page.getByRole('region', { name: 'Group 1' })
     await expect(first.getByRole('listitem')).toHaveText([/^Ann/, /^Bob/])

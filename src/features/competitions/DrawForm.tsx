@@ -33,12 +33,13 @@ export const holeOptions = (holes: CompetitionDocument['course']['holes']) =>
 
 /** Says how groups are drawn, and draws them. */
 export function DrawForm({ shown, round, onDraw }: Props) {
-  const { course, rounds } = shown.competition
+  const { course, format, rounds } = shown.competition
   const { holes } = course
+  const hasSides = format.type !== 'RoundFormat.Individual'
   const isAgain = (rounds[round]?.groups ?? []).length > 0
   const [order, setOrder] = useState<DrawOrder>(round === 0 ? 'entered' : 'leaderboard')
   const [cut, setCut] = useState('')
-  const [groupSize, setGroupSize] = useState(3)
+  const [groupSize, setGroupSize] = useState(hasSides ? 4 : 3)
   const [start, setStart] = useState<(typeof STARTS)[number]['value']>('one')
   const [firstTime, setFirstTime] = useState('09:00')
   const [minutes, setMinutes] = useState('10')
@@ -84,7 +85,7 @@ export function DrawForm({ shown, round, onDraw }: Props) {
           />
         )}
         <SelectField
-          label="Players of a group"
+          label="Players per group"
           value={String(groupSize)}
           options={['2', '3', '4', '5'].map((value) => ({ value, label: value }))}
           onChange={(size) => setGroupSize(Number(size))}

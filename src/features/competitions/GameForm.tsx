@@ -101,6 +101,7 @@ export function GameForm({
         <CourseChoice
           search={search}
           course={value.course}
+          withoutTee
           onChoose={({ course, tees }) => onCourse(course, tees)}
         />
       )}

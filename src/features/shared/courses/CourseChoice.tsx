@@ -26,11 +26,20 @@ interface Props {
   recent?: RecentPlay['courses']
   /** Whether a chosen course leads to its page, which needs a network. */
   isOnline?: boolean
+  /** Whether a described course has no tee, because each player's is asked for. */
+  withoutTee?: boolean
   onChoose: (course: ChosenCourse) => void
 }
 
 /** Lets the golfer choose a course of the last rounds, find one of the catalogue, or describe one that is not in it. */
-export function CourseChoice({ search, course, recent = [], isOnline = false, onChoose }: Props) {
+export function CourseChoice({
+  search,
+  course,
+  recent = [],
+  isOnline = false,
+  withoutTee = false,
+  onChoose,
+}: Props) {
   const state = useStore(search.$state)
   const [query, setQuery] = useState('')
   const [isOwn, setOwn] = useState(false)
@@ -49,6 +58,7 @@ export function CourseChoice({ search, course, recent = [], isOnline = false, on
       <OwnCourse
         name={query}
         described={described}
+        withoutTee={withoutTee}
         onChoose={(own) => {
           setDescribed(own)
           onChoose(own)

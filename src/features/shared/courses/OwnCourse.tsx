@@ -9,7 +9,8 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from './CourseChoice.module.css'
 import { typedRatings } from './typed-ratings.ts'
 
-const PARS: readonly number[] = [3, 4, 5, 6]
+/** In the order of taps: most holes that are no par 4 are a par 5 or a par 3. */
+const PARS: readonly number[] = [4, 5, 3, 6]
 const HOLES_MAX = 18
 
 /** A course with a tee, if one was described. */
@@ -22,12 +23,13 @@ interface Props {
   name: string
   /** The course as it was described before. */
   described?: Described | undefined
+  withoutTee: boolean
   onChoose: (described: Described) => void
   onCancel: () => void
 }
 
 /** Describes a course that is not in the list: name, pars, of which each tap changes one, and what else is known. */
-export function OwnCourse({ name: searched, described, onChoose, onCancel }: Props) {
+export function OwnCourse({ name: searched, described, withoutTee, onChoose, onCancel }: Props) {
   const former = described?.course?.holes ?? []
   const [formerTee] = described?.tees ?? []
   const [name, setName] = useState(described?.course?.name ?? searched)
@@ -123,39 +125,41 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
       <p role="status" className="visually-hidden">
         {changed !== undefined && `Hole ${changed + 1}: par ${pars[changed]}, ${total} in all`}
       </p>
-      <fieldset className={styles.tee}>
-        <legend>
-          Tee <small>Slope and rating, if the card shows them.</small>
-        </legend>
-        <TextField
-          label="Name"
-          placeholder="White"
-          value={tee.name}
-          maxLength={50}
-          autoComplete="off"
-          onChange={(text) => setTee({ ...tee, name: text })}
-        />
-        <TextField
-          label="Slope"
-          placeholder="113"
-          inputMode="numeric"
-          value={tee.slope}
-          maxLength={3}
-          autoComplete="off"
-          error={isTried ? slopeProblem : undefined}
-          onChange={(text) => setTee({ ...tee, slope: text })}
-        />
-        <TextField
-          label="Rating"
-          placeholder="72.0"
-          inputMode="decimal"
-          value={tee.rating}
-          maxLength={5}
-          autoComplete="off"
-          error={isTried ? ratingProblem : undefined}
-          onChange={(text) => setTee({ ...tee, rating: text })}
-        />
-      </fieldset>
+      {!withoutTee && (
+        <fieldset className={styles.tee}>
+          <legend>
+            Tee <small>Slope and rating, if the card shows them.</small>
+          </legend>
+          <TextField
+            label="Name"
+            placeholder="White"
+            value={tee.name}
+            maxLength={50}
+            autoComplete="off"
+            onChange={(text) => setTee({ ...tee, name: text })}
+          />
+          <TextField
+            label="Slope"
+            placeholder="113"
+            inputMode="numeric"
+            value={tee.slope}
+            maxLength={3}
+            autoComplete="off"
+            error={isTried ? slopeProblem : undefined}
+            onChange={(text) => setTee({ ...tee, slope: text })}
+          />
+          <TextField
+            label="Rating"
+            placeholder="72.0"
+            inputMode="decimal"
+            value={tee.rating}
+            maxLength={5}
+            autoComplete="off"
+            error={isTried ? ratingProblem : undefined}
+            onChange={(text) => setTee({ ...tee, rating: text })}
+          />
+        </fieldset>
+      )}
       <Checkbox label="Enter stroke indexes" checked={hasIndexes} onChange={setHasIndexes} />
       {hasIndexes && (
         <fieldset className={styles.row}>
@@ -188,9 +192,7 @@ export function OwnCourse({ name: searched, described, onChoose, onCancel }: Pro
       <p id={problemId} role="alert" className="announced problem">
         {isTried && indexesProblem}
       </p>
-      <p className="quiet">
-        The course is yours at once. When the round is sent, staff get it as a draft of the list.
-      </p>
+      <p className="quiet">You can use the course at once. It is also suggested for the list.</p>
       <div className="row gap-2">
         <Button onClick={onCancel}>Back to the list</Button>
         <Button kind="main" onClick={use}>
