@@ -24,7 +24,14 @@ export function TeeFields({ label, course, tees, rated = [], value, onChange }: 
   // The typed texts are those of the tee that was chosen.
   const [chosenTees, setChosenTees] = useState(0)
   if (tees.length === 0) {
-    const ratings = <Ratings key={chosenTees} label={label} value={value} onChange={onChange} />
+    const ratings = (
+      <Ratings
+        key={chosenTees}
+        label={rated.length < 2 ? label : 'Ratings'}
+        value={value}
+        onChange={onChange}
+      />
+    )
     if (rated.length < 2) return ratings
     return (
       <>
