@@ -144,13 +144,16 @@ const netGame = competitionOf(3, {
   ],
 })
 
-test('shows handicap and division in the draw, and keeps the focus on who is moved', async () => {
-  await show('draw', netGame)
+test('shows handicap, division and state in the draw, and keeps the focus on who is moved', async () => {
+  const entrants = netGame.entrants?.map((one) =>
+    one.id === 'e3' ? { ...one, state: 'noShow' as const } : one,
+  )
+  await show('draw', { ...netGame, entrants })
   const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows()).toEqual([
     'Li, Ann handicap +2 · SeniorsMove',
     'Ray, Bob handicap 12Move',
-    'Day, Cy handicap 20Move',
+    'Day, Cy handicap 20 · No showMove',
   ])
   fireEvent.click(button('Add a group'))
   fireEvent.click(button('Move Ray, Bob'))

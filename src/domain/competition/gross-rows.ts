@@ -9,7 +9,11 @@ type Competition = Pick<PublicCompetition, 'course' | 'format' | 'handicapMode' 
  * Returns whether the strokes alone can decide as well: in net stroke play, but not of a best ball, whose rows have the
  * balls that count with the handicap.
  */
-export function hasGrossOrder({ format, handicapMode, scoringMethod }: Competition): boolean {
+export function hasGrossOrder({
+  format,
+  handicapMode,
+  scoringMethod,
+}: Pick<Competition, 'format' | 'handicapMode' | 'scoringMethod'>): boolean {
   const isBestBall = format.type === 'RoundFormat.Team.BestBall'
   return handicapMode === 'Net' && scoringMethod.type === 'StrokePlay' && !isBestBall
 }

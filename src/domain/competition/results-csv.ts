@@ -5,6 +5,7 @@ import { handicapFigure } from '../handicap/handicap-text.ts'
 import { shownPoints } from '../results/points.ts'
 import { toParText } from '../results/to-par.ts'
 import { STATE_TEXTS } from './competition-texts.ts'
+import { hasGrossOrder } from './gross-rows.ts'
 
 /** A column of the results. */
 export interface ResultColumn {
@@ -16,13 +17,12 @@ export interface ResultColumn {
 }
 
 /** Returns the columns of the results, in a file and on a page. */
-export function resultColumns({
-  divisions,
-  scoringMethod,
-  rounds,
-}: Pick<PublicCompetition, 'divisions' | 'scoringMethod'> & {
-  rounds: readonly Pick<PublicCompetition['rounds'][number], 'state'>[]
-}): ResultColumn[] {
+export function resultColumns(
+  competition: Pick<PublicCompetition, 'divisions' | 'format' | 'handicapMode' | 'scoringMethod'> & {
+    rounds: readonly Pick<PublicCompetition['rounds'][number], 'state'>[]
+  },
+): ResultColumn[] {
+  const { divisions, scoringMethod, rounds } = competition
   const figure = (
     header: string,
     figureOf: (row: CompetitionRow) => number | undefined,
@@ -56,13 +56,25 @@ export function resultColumns({
     figure('Playing handicap', ({ playingHandicap }) => playingHandicap, handicapFigure),
     ...(scoringMethod.type === 'Stableford'
       ? [figure('Points', ({ points }) => points && shownPoints(points))]
-      : [figure('To par', ({ toPar }) => toPar, toParText), figure('Total', ({ total }) => total)]),
+      : [
+          figure('To par', ({ toPar }) => toPar, toParText),
+          ...(hasGrossOrder(competition)
+            ? [figure('Gross', grossOf), figure('Net', ({ total }) => total)]
+            : [figure('Total', ({ total }) => total)]),
+        ]),
     ...rounds.flatMap(({ state }, at) =>
       state === 'planned' ? [] : [figure(`Round ${at + 1}`, (row) => row.rounds[at]?.score)],
     ),
     { header: 'State', text: ({ state }) => (state ? STATE_TEXTS[state].words : '') },
     { header: 'Note', text: ({ note = '' }) => note },
   ]
+}
+
+/** Returns the strokes of a row that counts; undefined if a hole was picked up. */
+function grossOf({ total, rounds }: CompetitionRow): number | undefined {
+  const scores = rounds.flatMap(({ holes }) => holes).filter((score) => score !== null)
+  if (total === undefined || scores.some((score) => typeof score !== 'number')) return undefined
+  return scores.reduce<number>((sum, score) => sum + Number(score), 0)
 }
 
 const optional = (figure: number | undefined, textOf: (figure: number) => string) =>

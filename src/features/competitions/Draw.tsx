@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CompetitionDocument, DrawnGroup, Entrant } from '../../contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../contract/competitions.ts'
+import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
 import { movedTo, withNewGroup } from '../../domain/competition/draw.ts'
 import { entrantFacts } from '../../domain/competition/entrant-facts.ts'
+import { givenState } from '../../domain/competition/group-round.ts'
 import { undrawn } from '../../domain/competition/organiser-checks.ts'
 import { namesLine } from '../../domain/format/lists.ts'
 import { ConfirmButtons } from '../../ui/feedback/ConfirmButtons.tsx'
@@ -175,10 +177,13 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
   )
 }
 
-/** Returns what a draw is judged by: playing handicap and division. */
+/** Returns what a draw is judged by: playing handicap, division, and the state of who does not play. */
 function factsLine(competition: CompetitionDocument, one: Entrant): string {
   const { handicap, division } = entrantFacts(competition, one)
-  return [handicap && `handicap ${handicap}`, division].filter(Boolean).join(' · ')
+  const state = givenState(one)
+  return [handicap && `handicap ${handicap}`, division, state && STATE_TEXTS[state].words]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface MoveProps extends Pick<GroupsProps, 'setGroups'> {

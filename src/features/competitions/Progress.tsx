@@ -1,4 +1,7 @@
+import type { Entrant } from '../../contract/competition-document.ts'
 import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
+import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
+import { givenState } from '../../domain/competition/group-round.ts'
 import { cardIds, groupNeeds, namedGroups, needLines } from '../../domain/competition/organiser-checks.ts'
 import { minutesAgo } from '../../domain/dates/short-time-ago.ts'
 import { counted } from '../../domain/format/counted.ts'
@@ -47,7 +50,9 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
     { header: 'Tee time', isWideOnly: true, cell: ({ number }) => drawn.get(number)?.teeTime },
     {
       header: 'Players',
-      cell: ({ number, sheet }) => <a href={scorePath(sheet)}>{namesLine(drawn.get(number)?.names ?? [])}</a>,
+      cell: ({ number, sheet }) => (
+        <a href={scorePath(sheet)}>{namesLine(drawn.get(number)?.drawn.map(nameAndState) ?? [])}</a>
+      ),
     },
     { header: 'Thru', isFigure: true, cell: (group) => isOpen && thruOf(group) },
     {
@@ -115,6 +120,11 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
       )}
     </>
   )
+}
+
+function nameAndState(one: Entrant): string {
+  const state = givenState(one)
+  return state ? `${one.name} (${STATE_TEXTS[state].words})` : one.name
 }
 
 /** A few sentences below each other. */

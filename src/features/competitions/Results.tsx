@@ -7,7 +7,7 @@ import { FilledTable } from './FilledTable.tsx'
 import type { StepProps } from './organised.store.ts'
 
 /** What a phone has room for. */
-const NARROW = ['Position', 'Name', 'Points', 'To par', 'Total', 'State', 'Note']
+const NARROW = ['Position', 'Name', 'Points', 'To par', 'Net', 'Total', 'State', 'Note']
 
 /** The results so far, to print and to save; the organiser sees them also while the leaderboard is hidden. */
 export function Results({ shown: { competition, rounds, leaderboard } }: StepProps) {

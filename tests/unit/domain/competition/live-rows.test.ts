@@ -73,10 +73,20 @@ it.each([
 it('is a file for spreadsheets', () => {
   const lines = resultsCsv(resultColumns(document), liveRows(document, live)).split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFPosition,Name,Players,Division,Position in division,Playing handicap,To par,Total,Round 1,Round 2,State,Note',
+    '\uFEFFPosition,Name,Players,Division,Position in division,Playing handicap,To par,Gross,Net,Round 1,Round 2,State,Note',
   )
-  expect(lines[1]).toBe('1,Player 2,,Division 1,1,2,-2,78,71,7,,')
-  expect(lines[3]).toBe(',Player 3,,Division 1,,2,0,72,72,,Missed the cut,')
+  expect(lines[1]).toBe('1,Player 2,,Division 1,1,2,-2,80,78,71,7,,')
+  expect(lines[3]).toBe(',Player 3,,Division 1,,2,0,72,72,72,,Missed the cut,')
+})
+
+it('has no gross score where a hole was picked up, and only a total in a gross game', () => {
+  const gross = resultColumns(document).find(({ header }) => header === 'Gross')
+  const [row] = document.leaderboard
+  const textOf = (hole: 5 | 'P') =>
+    row && gross?.text({ ...row, total: 9, rounds: [{ holes: [5, hole, null] }] })
+  expect([textOf(5), textOf('P')]).toEqual(['10', ''])
+  const headers = resultColumns({ ...document, handicapMode: 'Gross' }).map(({ header }) => header)
+  expect(headers.filter((header) => ['Gross', 'Net', 'Total'].includes(header))).toEqual(['Total'])
 })
 
 it('writes a plus handicap as golfers do, and as a number in the file', () => {
