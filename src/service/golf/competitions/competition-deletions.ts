@@ -2,9 +2,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { LeaveBehind } from '../../base/context.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
-import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-values.ts'
-import { createRounds } from '../rounds/rounds.ts'
+import { createRounds, rememberErased } from '../rounds/rounds.ts'
 import { lockCompetition, lockSheets } from './competition-rows.ts'
 import type { CompetitionDeps } from './group-sheets.ts'
 
@@ -95,10 +94,6 @@ async function eraseCompetition(trx: Database, deps: CompetitionDeps, token: str
   const rounds = createRounds({ ...deps, db: trx })
   for (const sheet of sheets) await rounds.erase(sheet.token)
   await trx.deleteFrom('competitions').where('token', '=', token).execute()
-  await trx
-    .insertInto('erased_rounds')
-    .values({ token_hash: tokenHash(token), erased_at: deps.clock() })
-    .onConflict((c) => c.doNothing())
-    .execute()
+  await rememberErased(trx, token, deps.clock())
   await notifyLive({ db: trx, kind: deps.kind }, token)
 }

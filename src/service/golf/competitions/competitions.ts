@@ -5,8 +5,8 @@ import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
-import { tokenHash } from '../../base/ids.ts'
 import { notifyLive } from '../realtime/live-values.ts'
+import { isErased } from '../rounds/rounds.ts'
 import { BY_OWNER } from '../score-sheets/sheet-callers.ts'
 import { lockAccount } from '../score-sheets/sheet-limits.ts'
 import { webInstallOf } from '../score-sheets/start-sheets.ts'
@@ -171,12 +171,7 @@ const ofAccount = (db: Database, accountId: string) =>
 /** Returns whether a round has or had a token. */
 async function isTaken(trx: Database, token: string): Promise<boolean> {
   const round = await trx.selectFrom('rounds').select('token').where('token', '=', token).executeTakeFirst()
-  const erased = await trx
-    .selectFrom('erased_rounds')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash(token))
-    .executeTakeFirst()
-  return round !== undefined || erased !== undefined
+  return round !== undefined || isErased(trx, token)
 }
 
 /** Hides the rounds of all groups, or reveals them. */

@@ -41,7 +41,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
     await inTransaction(db, async (trx) => {
       const install = await trx.selectFrom('installs').select('iid').where('iid', '=', iid).executeTakeFirst()
       if (!install) throw notFound(`There is no install ${iid}`)
-      await requireNotErased(trx, token)
+      if (await isErased(trx, token)) throw conflict('token: belonged to a round that was erased')
       const { recorded, course } = await placeRound(trx, given)
       const round = { ...given, recorded }
       const { correctedAt = await correctionOf(trx, round, now), isUnfinished = false } = round
@@ -181,11 +181,7 @@ export function createRounds({ db, clock, kind }: RoundDeps) {
             .execute()
           await notifyLive({ db: trx, kind }, erased.competition)
         }
-        await trx
-          .insertInto('erased_rounds')
-          .values({ token_hash: tokenHash(token), erased_at: clock() })
-          .onConflict((c) => c.doNothing())
-          .execute()
+        await rememberErased(trx, token, clock())
         await trx.deleteFrom('upload_history').where('subject', '=', token).execute()
         await notifyLive({ db: trx, kind }, token)
       })
@@ -277,12 +273,21 @@ function toLiveValue({ round_json, seq }: { round_json: string; seq: number }) {
 /** Returns a token of 128 random bits. Whoever knows it can view the round. */
 const newToken = () => randomBytes(16).toString('base64url')
 
-/** @throws HttpError 409 when the token belonged to a round that was erased */
-async function requireNotErased(trx: Database, token: string): Promise<void> {
+/** Never accepts the token of a round or competition again. */
+export async function rememberErased(trx: Database, token: string, now: number): Promise<void> {
+  await trx
+    .insertInto('erased_rounds')
+    .values({ token_hash: tokenHash(token), erased_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+/** Returns whether a token belonged to a round or competition that was erased. */
+export async function isErased(trx: Database, token: string): Promise<boolean> {
   const erased = await trx
     .selectFrom('erased_rounds')
     .select('erased_at')
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  if (erased) throw conflict('token: belonged to a round that was erased')
+  return erased !== undefined
 }
