@@ -6,8 +6,6 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
-import { residentMb } from '../scale/support/process-usage.ts'
-import { createClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { attempt, failedAttempts, type Row } from './attempt.ts'
 import { signIn, startBenchSite } from './bench-site.ts'
@@ -15,7 +13,6 @@ import { measureCompetition } from './competition.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { lighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
-import { load } from './load.ts'
 import { measureLongHistory } from './long-history.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
@@ -120,7 +117,6 @@ const topics: Record<string, Topic> = {
     title: 'Frames of a live leaderboard of 200 entrants after a score, processor slowed down 4 times',
     measure: () => one({}, async () => ({ ...(await measureCompetition(browser, site.origin)) })),
   },
-  load: { title: 'Service under load', isQuick: true, measure: measureLoad },
   start: {
     title: 'Start of the service',
     isQuick: true,
@@ -154,7 +150,6 @@ try {
     tables[name] = rows
     console.log(`\n## ${title}\n\n${markdownTable(rows)}`)
   }
-  console.log(`\nMemory of the service after load: ${(await residentMb(site.pid)).toFixed(0)} MB`)
 } finally {
   await browser.close()
   await site.stop()
@@ -224,24 +219,6 @@ function scoringSites() {
     http2Origin: site.http2.plainOrigin,
     finishedRound: roundPath(token),
   }
-}
-
-async function measureLoad(): Promise<Row[]> {
-  const seconds = isQuick ? 2 : 8
-  const round = async () => {
-    const response = await fetch(`${site.origin}/rest/round/${token}`)
-    return (await response.text()) !== '' && response.ok
-  }
-  const [{ email, password }] = demoLogins
-  const signInAgain = async () => (await createClient(site.origin).signIn(email, password)).ok
-  const calls: [string, number, () => Promise<boolean>][] = [
-    ['GET /rest/round/{token}', 16, round],
-    ['sign-in (with its first GET)', 4, signInAgain],
-  ]
-  const rows: Row[] = []
-  for (const [request, clients, call] of calls)
-    rows.push(...(await one({ request, clients }, async () => ({ ...(await load(call, clients, seconds)) }))))
-  return rows
 }
 
 async function measureLighthouse(): Promise<Row[]> {

@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { freePort } from '../support/postgres-server.ts'
-import { endProcess, startSiteProcess } from '../support/site-process.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
@@ -118,35 +113,4 @@ test('changes the course for all phones, and goes on with another device', { tag
     await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
   })
   await Promise.all([anns.close(), bob.context.close(), other.close()])
-})
-
-test('sends what was entered while the service was killed, when it comes back', { tag: '@detail' }, async ({
-  browser,
-}) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'e2e-killed-'))
-  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
-  let site = await startSiteProcess(settings)
-  const anns = await browser.newContext({ baseURL: site.origin, ...PHONE })
-  await startScorer(anns)
-  const { path: sheet, key } = await startRound(anns)
-  const ann = await anns.newPage()
-  await ann.goto(sheet)
-  await expect(saving(ann)).toHaveText(/Sent/)
-  const bob = await openPhone(browser, site.origin, `${sheet}#${key}`)
-
-  await endProcess(site.process)
-  await more(bob.page, 'Bob').tap()
-  await expect(saving(bob.page)).toHaveText(/1 waiting, the service cannot be reached/)
-  await score(ann, 'Ann').tap()
-  await expect(saving(ann)).toHaveText(/1 waiting, the service cannot be reached/)
-
-  site = await startSiteProcess(settings)
-  // Attempts to send pause for up to some seconds by now.
-  await expect(saving(bob.page)).toHaveText(/Sent/)
-  await expect(saving(ann)).toHaveText(/Sent/)
-  await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
-  await expect(score(bob.page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
-  await Promise.all([anns.close(), bob.context.close()])
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })

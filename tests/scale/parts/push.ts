@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
 import { createPushSubscriptions } from '../../../src/service/golf/push/push-subscriptions.ts'
 import { startPushProcess } from '../../support/push-process.ts'
-import { MANY_HOSTS, startPushService } from '../../support/push-service.ts'
+import { startPushService } from '../../support/push-service.ts'
 import { createClient, startService } from '../../support/service.ts'
 import { score, sheetClient, startSheet } from '../../support/sheet-clients.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
@@ -17,9 +17,6 @@ import { measureSteps } from '../support/steps.ts'
 // Measures how fast the followers of a round are told, on SQLite with a push service on this machine.
 
 const FOLLOWERS = Number(process.env.PUSH_FOLLOWERS ?? 1_000)
-/** Hosts that do not respond, each with some followers of the same round. */
-const SLOW_HOSTS = 60
-const FOLLOWERS_PER_SLOW_HOST = 3
 /** How long the push service takes for a message. */
 const RESPONSE_MS = 50
 /** How long the service waits for further changes. */
@@ -31,36 +28,29 @@ const GIVE_UP_MS = 60_000
 const figures = createFigures('push')
 endChildrenOnExit()
 await measureSteps(figures, {
-  'followers of a round': (all) => measure(all, 0),
-  'followers of a round, and hosts that do not respond': (all) => measure(all, SLOW_HOSTS),
+  'followers of a round': measure,
 })
 process.exit()
 
-async function measure(all: Figures, slowHosts: number): Promise<void> {
+async function measure(all: Figures): Promise<void> {
   const push = await startPushService()
   const dataDir = await mkdtemp(join(tmpdir(), 'push-'))
   const preparing = await startService({ dataDir, pushNetwork: push.network })
   const owner = await preparing.signInAs('golfer')
   const sheet = await startSheet(owner)
   const [{ publicKey }] = await createPushKeys(preparing.context).accepted()
-  const follow = async (host?: string) => {
-    const browser = push.newBrowser(host)
+  const follow = async () => {
+    const browser = push.newBrowser()
     const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
     const ip = `10.${Math.floor(follows / 250) % 250}.${follows++ % 250}.1`
     await createPushSubscriptions(preparing.context).follow(followed, { ip })
   }
   let follows = 0
-  const slowFollowers = slowHosts * FOLLOWERS_PER_SLOW_HOST
-  // First, so that their messages are due first.
-  for (let at = 0; at < slowFollowers; at++) await follow(`slow-${at % slowHosts}${MANY_HOSTS}`)
-  const followers = FOLLOWERS - slowFollowers
-  for (let at = 0; at < followers; at++) await follow()
+  for (let at = 0; at < FOLLOWERS; at++) await follow()
   await preparing.stopKeepingData()
 
-  const never = new Promise(() => {})
   const toldAt: number[] = []
-  push.reply = ({ endpoint }) => {
-    if (endpoint.startsWith('https://slow')) return { status: 201, after: never }
+  push.reply = () => {
     toldAt.push(performance.now())
     return { status: 201, after: delay(RESPONSE_MS) }
   }
@@ -78,20 +68,20 @@ async function measure(all: Figures, slowHosts: number): Promise<void> {
     let mostMb = await residentMb(pid)
     const beforeMb = mostMb
     await device.send(score('p1', hole, strokes))
-    while (toldAt.length < followers && performance.now() < startMs + GIVE_UP_MS) {
+    while (toldAt.length < FOLLOWERS && performance.now() < startMs + GIVE_UP_MS) {
       await delay(POLL_MS)
       mostMb = Math.max(mostMb, await residentMb(pid))
     }
     if (hole === 1) continue
     const times = toldAt.map((atMs) => atMs - startMs - SETTLE_MS)
     const allMs = Math.max(...times)
-    const name = `${followers} followers${slowHosts > 0 ? ` while ${slowHosts} other hosts do not respond` : ''}`
+    const name = `${FOLLOWERS} followers`
     all.add(
       `${name}: from ${SETTLE_MS / 1000} s after the score to the push service, median; all`,
       `${(quantile(times, 0.5) / 1000).toFixed(1)}; ${(allMs / 1000).toFixed(1)} s, ${toldAt.length} told`,
       {
         text: `all within ${ALL_TOLD_MS / 1000} s`,
-        isMet: toldAt.length === followers && allMs < ALL_TOLD_MS,
+        isMet: toldAt.length === FOLLOWERS && allMs < ALL_TOLD_MS,
       },
     )
     const usedS = ((await processorMs(pid)) - usedMs) / 1000
