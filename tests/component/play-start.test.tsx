@@ -252,6 +252,23 @@ test('says how many courses were found, and how to describe one that was not', a
   await expect.poll(() => announced()).toEqual(['1 course'])
 })
 
+test('takes a pasted row of stroke indexes', async () => {
+  open()
+  await press('Not in the list')
+  await userEvent.click(screen.getByLabelText('Enter stroke indexes'))
+  const indexOf = (hole: number) => screen.getByLabelText(`Stroke index of hole ${hole}`)
+  await userEvent.type(indexOf(1), '9')
+  await userEvent.click(indexOf(2))
+  await userEvent.paste('7\t3\t17\r\n')
+  expect([1, 2, 3, 4, 5].map((hole) => (indexOf(hole) as HTMLInputElement).value)).toEqual([
+    '9',
+    '7',
+    '3',
+    '17',
+    '',
+  ])
+})
+
 test('says which par a tap has chosen', async () => {
   open()
   await press('Not in the list')

@@ -184,6 +184,13 @@ export function OwnCourse({ name: searched, described, withoutTee, onChoose, onC
                   })}
                 value={indexes[at]}
                 onChange={({ target }) => setIndexes(indexes.with(at, target.value))}
+                // A row of a spreadsheet fills the holes from this one on.
+                onPaste={(event) => {
+                  const pasted = event.clipboardData.getData('text').match(/\d+/g) ?? []
+                  if (pasted.length < 2) return
+                  event.preventDefault()
+                  setIndexes(indexes.map((old, hole) => (hole < at ? old : (pasted[hole - at] ?? old))))
+                }}
               />
             </label>
           ))}
