@@ -97,6 +97,25 @@ test('offers the rated tees of a described course by name', async () => {
   expect(store.$shown.get()?.competition.entrants?.at(-1)).toMatchObject({ name: 'Ann', tee: red })
 })
 
+test('rates the tee of a list with Enter, and asks before it removes a player', async () => {
+  const blue = { handicapIndex: 10, tee: { name: 'Blue' } }
+  const { entrants = [], ...game } = competitionOf(2, { handicapMode: 'Net' })
+  const store = await show('players', {
+    ...game,
+    entrants: entrants.map(({ id, name }) => ({ id, name, ...blue })),
+  })
+  const now = () => store.$shown.get()?.competition.entrants
+  const rating = screen.getByRole('textbox', { name: 'Course rating' })
+  fireEvent.change(rating, { target: { value: '71,2' } })
+  fireEvent.submit(rating)
+  expect(now()?.map(({ tee }) => tee?.rating)).toEqual([71.2, 71.2])
+  fireEvent.click(button('Change Player 2'))
+  fireEvent.click(button('Remove from the competition'))
+  expect(now()).toHaveLength(2)
+  fireEvent.click(button('Really remove Player 2'))
+  expect(now()).toHaveLength(1)
+})
+
 test('shows where each group starts, unless all start on one hole', async () => {
   const game = competitionOf(2)
   const groups = [1, 2].map((number) => ({ number, startHole: number * 5, entrants: [`e${number}`] }))

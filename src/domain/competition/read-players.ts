@@ -188,7 +188,7 @@ function problemsOf(players: readonly ReadPlayer[]): ReadPlayers['problems'] {
   const problems: ReadPlayers['problems'] = []
   for (const [first, ...others] of Map.groupBy(players, ({ name }) => nameKey(name)).values()) {
     for (const { line, name } of others) {
-      problems.push({ line, text: `${name} is also in line ${first?.line}.` })
+      problems.push({ line, text: `${name} is also in line ${first?.line}; both count.` })
     }
   }
   return problems

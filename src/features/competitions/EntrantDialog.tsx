@@ -82,6 +82,7 @@ export function EntrantDialog({ shown, entrant, tees, newId, onChange, onClose }
     () => divisions.find(({ id }) => id === entrant?.division)?.name ?? '',
   )
   const [state, setState] = useState<NonNullable<Entrant['state']>>(entrant?.state ?? 'playing')
+  const [isRemoving, setRemoving] = useState(false)
   const [isTried, setTried] = useState(false)
   // A late entrant is put into groups here; others are moved in the draw.
   const [groups, setGroups] = useState<ReadonlyMap<number, string>>(new Map())
@@ -192,11 +193,12 @@ export function EntrantDialog({ shown, entrant, tees, newId, onChange, onClose }
             <Button
               kind="danger"
               onClick={() => {
+                if (!isRemoving) return setRemoving(true)
                 onChange((document) => withoutEntrant(document, entrant.id))
                 onClose()
               }}
             >
-              Remove from the competition
+              {isRemoving ? `Really remove ${entrant.name}` : 'Remove from the competition'}
             </Button>
           </div>
         )}
@@ -213,7 +215,7 @@ const drawnRounds = ({ competition, rounds }: OrganisedCompetition) =>
   )
 
 const namesIn = ({ entrants = [] }: CompetitionDocument, group: DrawnGroup) =>
-  entrants.flatMap(({ id, name }) => (group.entrants.includes(id) ? [name] : []))
+  group.entrants.flatMap((id) => entrants.find((one) => one.id === id)?.name ?? [])
 
 interface FieldsProps {
   value: Typed

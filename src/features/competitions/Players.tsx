@@ -166,15 +166,18 @@ function TeeForAll({ store, shown: { competition }, tees, unrated }: TeeForAllPr
           ? 'the tee has no rating, or there is none.'
           : `what are the ratings of the tee “${unrated}”?`}
       </p>
-      <div className={styles.teeForAll}>
+      <form
+        className={styles.teeForAll}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tee?.rating !== undefined) store.edit((document) => rate(document, tee))
+        }}
+      >
         <TeeFields label="Tee" course={competition.course} tees={tees} value={tee} onChange={setTee} />
-        <Button
-          disabled={tee?.rating === undefined}
-          onClick={() => tee && store.edit((document) => rate(document, tee))}
-        >
+        <Button type="submit" disabled={tee?.rating === undefined}>
           {unrated === undefined ? 'Use for all of them' : `Use for ${unrated}`}
         </Button>
-      </div>
+      </form>
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { datesText } from '../../domain/competition/competition-texts.ts'
 import { resultColumns, resultsCsv } from '../../domain/competition/results-csv.ts'
 import { toPlainFileName } from '../../domain/files/file-name.ts'
 import { useSharing } from '../../platform/browser/use-sharing.ts'
@@ -20,6 +21,9 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
         <h2 tabIndex={-1}>
           <span className={styles.onPaper}>{competition.name}: </span>
           {isOver ? 'Results' : 'Standing'}
+          <span className={styles.onPaper}>
+            {` · ${competition.course.name} · ${datesText(competition.rounds.map(({ date }) => date))}`}
+          </span>
         </h2>
         <span className="row gap-2 not-printed">
           <Button onClick={() => print()}>Print results</Button>

@@ -25,7 +25,7 @@ interface Props extends StepProps {
 
 /** A round: what is missing before it is opened, how far its groups are, and its end. */
 export function RoundPart(props: Props) {
-  const { store, shown, round } = props
+  const { store, shown, round, onStep } = props
   const { competition, rounds } = shown
   const { linkTo } = useSharing()
   const state = rounds[round]?.state ?? 'planned'
@@ -68,6 +68,11 @@ export function RoundPart(props: Props) {
           {state === 'closed' && (
             <Button loading={isPending} onClick={() => act('reopen')}>
               Reopen round
+            </Button>
+          )}
+          {rounds.every((one) => one.state === 'closed') && (
+            <Button kind="main" onClick={() => onStep('results')}>
+              Next: results
             </Button>
           )}
         </span>

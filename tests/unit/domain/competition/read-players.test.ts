@@ -101,7 +101,7 @@ describe('a pasted list', () => {
       { line: 2, text: 'The handicap “abc” of Ann Miller is not a number up to 54, such as 12.4 or +2.1.' },
       { line: 3, text: 'There is no name.' },
       { line: 4, text: 'The handicap “60” of Bob is not a number up to 54, such as 12.4 or +2.1.' },
-      { line: 5, text: 'Miller, Ann is also in line 2.' },
+      { line: 5, text: 'Miller, Ann is also in line 2; both count.' },
     ])
   })
 })
