@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DataTable } from '../../src/ui/table/DataTable.tsx'
 import type { Column } from '../../src/ui/table/table-column.ts'
 
@@ -30,18 +30,7 @@ const columns: Column<Club>[] = [
 afterEach(cleanup)
 
 function opened(rows: readonly Club[] = clubs) {
-  const onSaveCsv = vi.fn()
-  render(
-    <DataTable
-      what="clubs"
-      rows={rows}
-      columns={columns}
-      keyOf={({ id }) => id}
-      empty="No clubs."
-      onSaveCsv={onSaveCsv}
-    />,
-  )
-  return onSaveCsv
+  render(<DataTable what="clubs" rows={rows} columns={columns} keyOf={({ id }) => id} empty="No clubs." />)
 }
 const firstCells = () =>
   within(screen.getByRole('table'))
@@ -94,18 +83,11 @@ test('is one tab stop with navigation by arrow keys', async () => {
   )
   render(
     <>
-      <DataTable
-        what="clubs"
-        rows={clubs}
-        columns={linked}
-        keyOf={({ id }) => id}
-        empty=""
-        onSaveCsv={() => {}}
-      />
+      <DataTable what="clubs" rows={clubs} columns={linked} keyOf={({ id }) => id} empty="" />
       <button type="button">After</button>
     </>,
   )
-  screen.getByRole('button', { name: 'Save CSV' }).focus()
+  screen.getByLabelText('Filter clubs').focus()
   await userEvent.tab()
   const focused = () => document.activeElement?.textContent
   expect(focused()).toBe('C10')
@@ -127,14 +109,4 @@ test('is one tab stop with navigation by arrow keys', async () => {
   expect(focused()).toBe('After')
   await userEvent.tab({ shift: true })
   expect(focused()).toBe('Driver')
-})
-
-test('exports the visible rows in order, with formulas escaped', async () => {
-  const onSaveCsv = opened()
-  await userEvent.click(screen.getByRole('button', { name: 'Id' }))
-  await userEvent.type(screen.getByLabelText('Filter clubs'), 'r')
-  await userEvent.click(screen.getByRole('button', { name: 'Save CSV' }))
-  expect(onSaveCsv).toHaveBeenCalledExactlyOnceWith(
-    "\uFEFFId,Name,Length\r\nC1,'=Iron,90\r\nC2,Driver,230\r\nC10,Putter,\r\n",
-  )
 })

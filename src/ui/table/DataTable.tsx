@@ -1,12 +1,11 @@
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
-import { toCsv } from '../../domain/files/csv.ts'
 import styles from './DataTable.module.css'
 import { rowFilter, withDistinctIds } from './filter-rows.ts'
 import { nextSorting, type Sorting, sortedBy, TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
-import { type ChosenFacets, FacetSelects, matchingRows, TableTools } from './TableTools.tsx'
+import { TableTools } from './TableTools.tsx'
 import tableStyles from './table.module.css'
-import type { Column, Facet } from './table-column.ts'
+import type { Column } from './table-column.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -27,15 +26,11 @@ export interface DataTableProps<Row> {
   foundKey?: string | undefined
   /** False if the table needs no filter because the rows are the result of a search. */
   hasFilter?: boolean
-  facets?: readonly Facet<Row>[]
   /** Lets the user select rows, and renders the actions for them below the table. */
   renderSelection?: (selected: readonly Row[], clear: () => void) => ReactNode
-  /** Receives the visible rows and columns as CSV, in the order shown. */
-  onSaveCsv: (csv: string) => void
 }
 
 const unmarked = () => false
-const NO_FACETS: readonly never[] = []
 /** The width of the checkbox in the first column. */
 const CHECKBOX_REM = 1.75
 
@@ -61,14 +56,13 @@ function pinnedEnds(columns: readonly { isPinned?: boolean; widthRem: number }[]
 }
 
 /**
- * A table with sorting, a filter, a sticky header and CSV export. It is one tab stop; arrow keys move within it. Large
+ * A table with sorting, a filter and a sticky header. It is one tab stop; arrow keys move within it. Large
  * tables render only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { what, rows, columns, keyOf, empty, isMarked = unmarked, foundKey } = props
-  const { facets = NO_FACETS, hasFilter = true, renderSelection, onSaveCsv } = props
+  const { hasFilter = true, renderSelection } = props
   const [filter, setFilter] = useState('')
-  const [chosen, setChosen] = useState<ChosenFacets>({})
   const [sorting, setSorting] = useState<Sorting>()
   // State instead of a ref, because the rows must be rendered again when it is set.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -77,9 +71,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [applyFilter] = useState(() => rowFilter<Row>())
   const all = useMemo(() => withDistinctIds(rows, keyOf), [rows, keyOf])
   const matching = useMemo(() => {
-    const filtered = new Set(applyFilter(matchingRows(rows, facets, chosen), columns, filter))
+    const filtered = new Set(applyFilter(rows, columns, filter))
     return all.filter(({ row }) => filtered.has(row))
-  }, [applyFilter, all, rows, facets, chosen, columns, filter])
+  }, [applyFilter, all, rows, columns, filter])
   const sorted = useMemo(() => {
     const column = columns.find(({ id }) => id === sorting?.id)
     return sorting && column?.sortBy
@@ -96,12 +90,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   if (rows.length === 0) return <p className={tableStyles.empty}>{empty}</p>
 
-  function saveCsv() {
-    const exported = columns.filter((column) => column.text)
-    const lines = sorted.map(({ row }) => exported.map((column) => column.text?.(row) ?? ''))
-    onSaveCsv(toCsv([exported.map((column) => column.header), ...lines]))
-  }
-
   const isSelectable = renderSelection !== undefined
   const remOf = ({ widthRem }: Column<Row>, index: number) =>
     widthRem + (isSelectable && index === 0 ? CHECKBOX_REM : 0)
@@ -117,14 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         shown={sorted.length}
         total={rows.length}
         onFilter={hasFilter ? setFilter : undefined}
-        onSaveCsv={saveCsv}
-      >
-        <FacetSelects
-          facets={facets}
-          chosen={chosen}
-          onChoose={(id, value) => setChosen({ ...chosen, [id]: value })}
-        />
-      </TableTools>
+      />
       <section
         ref={setScroller}
         className={styles.scroller}

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { counted, wholeText } from '../../domain/format/counted.ts'
 import styles from './TableTools.module.css'
-import type { Facet } from './table-column.ts'
 
 interface Props {
   /** The noun for the rows: an English plural with a regular singular. */
@@ -11,14 +9,11 @@ interface Props {
   filter: string
   /** The text of the filter; undefined if the table has none. */
   onFilter: ((filter: string) => void) | undefined
-  onSaveCsv: () => void
-  /** Further controls between the filter and the CSV button. */
-  children?: ReactNode
 }
 
-/** The bar above a table: the number of rows, a filter and CSV export. */
+/** The bar above a table: the number of rows and a filter. */
 export function TableTools(props: Props) {
-  const { what, shown, total, filter, onFilter, onSaveCsv, children } = props
+  const { what, shown, total, filter, onFilter } = props
   return (
     <div className={styles.tools}>
       <p className={styles.count} role="status">
@@ -34,10 +29,6 @@ export function TableTools(props: Props) {
           onChange={(event) => onFilter(event.target.value)}
         />
       )}
-      {children}
-      <button type="button" className={styles.tool} onClick={onSaveCsv}>
-        Save CSV
-      </button>
     </div>
   )
 }
@@ -53,46 +44,4 @@ export function singularOf(what: string): string {
     .replace(/ies$/, 'ys')
     .replace(/(ch|sh|x)es$/, '$1s')
     .replace(/s$/, '')
-}
-
-/** The chosen option of each facet. A facet without a chosen option matches all rows. */
-export type ChosenFacets = Readonly<Record<string, string>>
-
-interface FacetSelectsProps<Row> {
-  facets: readonly Facet<Row>[]
-  chosen: ChosenFacets
-  onChoose: (facetId: string, value: string) => void
-}
-
-/** Shows a select element for each facet of a table. */
-export function FacetSelects<Row>({ facets, chosen, onChoose }: FacetSelectsProps<Row>) {
-  return facets.map(({ id, label, options }) => (
-    <select
-      key={id}
-      className={styles.facet}
-      aria-label={label}
-      value={chosen[id] ?? ''}
-      data-chosen={chosen[id] ? true : undefined}
-      onChange={(event) => onChoose(id, event.target.value)}
-    >
-      <option value="">{label}: all</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  ))
-}
-
-/** Returns the rows that match all chosen options. */
-export function matchingRows<Row>(
-  rows: readonly Row[],
-  facets: readonly Facet<Row>[],
-  chosen: ChosenFacets,
-): readonly Row[] {
-  const active = facets.flatMap(
-    ({ id, options }) => options.find(({ value }) => value === chosen[id])?.matches ?? [],
-  )
-  return active.length === 0 ? rows : rows.filter((row) => active.every((matches) => matches(row)))
 }

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { AdminUser, Install } from '../../../../contract/staff/users.ts'
-import { csvFileName } from '../../../../domain/files/csv.ts'
-import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { TabPanel, Tabs } from '../../../../ui/Tabs.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
@@ -39,14 +37,13 @@ const ONE_COLUMN = '(900px <= width < 1200px)'
 export function UserResult({ user, searchedFor, console: stores }: Props) {
   const { address, actionsFor, search } = stores
   const { result } = useStore(address.$address)
-  const { iid, login, installs, rounds, properties } = user
+  const { installs, rounds, properties } = user
   const actions = actionsFor(user, createUserActions)
   const searched = rounds.find(({ token }) => token === searchedFor)?.token
   const asked = result || (searched === undefined ? 'installs' : 'rounds')
   const hasDetails = useMedia(ONE_COLUMN)
   const isShown = (id: ResultTab) => id !== 'details' || hasDetails
   const shown = isShown(asked) ? asked : 'installs'
-  const owner = login ?? iid ?? ''
   const counts = { installs, rounds, properties }
   return (
     <section className={styles.result} aria-label="Search result">
@@ -66,23 +63,17 @@ export function UserResult({ user, searchedFor, console: stores }: Props) {
             onSelect={(id) => address.go({ result: id })}
           />
           <TabPanel name="result" selected={shown}>
-            {shown === 'installs' && <InstallsTable installs={installs} owner={owner} />}
+            {shown === 'installs' && <InstallsTable installs={installs} />}
             {shown === 'rounds' && (
               <RoundsTable
                 rounds={rounds}
-                owner={owner}
                 changes={actions.rounds}
                 searched={searched}
                 onRefresh={search.refresh}
               />
             )}
             {shown === 'properties' && (
-              <Properties
-                properties={properties}
-                owner={owner}
-                actions={actions}
-                onRefresh={search.refresh}
-              />
+              <Properties properties={properties} actions={actions} onRefresh={search.refresh} />
             )}
             {shown === 'details' && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
           </TabPanel>
@@ -130,14 +121,7 @@ const columns: readonly Column<Install>[] = [
   },
 ]
 
-interface InstallsProps {
-  installs: readonly Install[]
-  /** Login or install id, for the name of the CSV file. */
-  owner: string
-}
-
-function InstallsTable({ installs, owner }: InstallsProps) {
-  const { saveText } = useSharing()
+function InstallsTable({ installs }: { installs: readonly Install[] }) {
   return (
     <DataTable
       what="installs"
@@ -145,7 +129,6 @@ function InstallsTable({ installs, owner }: InstallsProps) {
       columns={columns}
       keyOf={({ iid }) => iid}
       empty="No installs available."
-      onSaveCsv={(csv) => saveText(csvFileName('installs', owner), csv)}
     />
   )
 }

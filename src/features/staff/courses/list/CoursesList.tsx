@@ -4,10 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { MAP_TYPE_CODES, type MapType } from '../../../../contract/catalogue.ts'
 import { FACILITY_QUERY_MAX_LENGTH, type Facility } from '../../../../contract/staff/maps.ts'
 import { utcDateTime } from '../../../../domain/dates/dates.ts'
-import { csvFileName } from '../../../../domain/files/csv.ts'
 import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import { useCapability } from '../../../../platform/api/use-capability.ts'
-import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { routes } from '../../../../routes.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
@@ -84,7 +82,6 @@ function NoFacilities({ text }: { text: string }) {
 
 function Facilities({ facilities, state }: { facilities: FacilityList; state: LoadedFacilities }) {
   const { items, total, next, more, isReloading } = state
-  const { saveText } = useSharing()
   const nowMs = useNow(millisecondsInMinute)
   const columns = useMemo(() => facilityColumns(nowMs), [nowMs])
   return (
@@ -96,7 +93,6 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
         keyOf={({ id }) => id}
         empty={messages.noFacilities}
         hasFilter={false}
-        onSaveCsv={(csv) => saveText(csvFileName('facilities', state.query.trim()), csv)}
       />
       {next !== undefined && (
         <div className="stack gap-2 quiet centred">

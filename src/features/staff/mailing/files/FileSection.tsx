@@ -3,11 +3,9 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { type ReactNode, useMemo } from 'react'
 import { downloadRecipients, downloadTemplate } from '../../../../contract/staff/mailing-files.ts'
 import { utcDateTime } from '../../../../domain/dates/dates.ts'
-import { csvFileName } from '../../../../domain/files/csv.ts'
 import { isPlainFileName } from '../../../../domain/files/file-name.ts'
 import { fileSize } from '../../../../domain/format/file-size.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import { useSharing } from '../../../../platform/browser/use-sharing.ts'
 import { useNow } from '../../../../platform/use-now.ts'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
@@ -66,7 +64,6 @@ const OWN_COLUMNS: Record<FileKind, readonly Column<ListedFile>[]> = {
 
 /** Shows the table of recipients files or that of templates, newest first, with the upload of further ones. */
 export function FileSection({ kind, files, uploads, api, onDelete, children }: Props) {
-  const { saveText } = useSharing()
   const nowMs = useNow(millisecondsInMinute)
   const latestFirst = useMemo(() => files.toSorted((a, b) => b.modifiedMs - a.modifiedMs), [files])
   const columns = useMemo(() => columnsOf(kind, { api, nowMs, onDelete }), [kind, api, nowMs, onDelete])
@@ -89,7 +86,6 @@ export function FileSection({ kind, files, uploads, api, onDelete, children }: P
         columns={columns}
         keyOf={({ name }) => name}
         empty={empty}
-        onSaveCsv={(csv) => saveText(csvFileName('mailing', WHAT[kind]), csv)}
       />
     </div>
   )

@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { memo, useMemo, useState } from 'react'
 import type { Club, Property } from '../../../../../contract/staff/users.ts'
-import { csvFileName, toCsv } from '../../../../../domain/files/csv.ts'
 import { wordSearch } from '../../../../../domain/format/folded-text.ts'
-import { useSharing } from '../../../../../platform/browser/use-sharing.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import { TextButton } from '../../../../../ui/form/TextButton.tsx'
 import { TableTools } from '../../../../../ui/table/TableTools.tsx'
 import table from '../../../../../ui/table/table.module.css'
 import { CopyButton } from '../../../../shared/share/CopyButton.tsx'
-import { AdminDate, adminDateText } from '../../AdminDate.tsx'
+import { AdminDate } from '../../AdminDate.tsx'
 import { CopyableId } from '../../CopyableId.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { UserActions } from '../user-actions.ts'
@@ -18,31 +16,18 @@ import { factsOf, isUnknownType, type PropertyFact, propertyText } from './prope
 
 interface Props {
   properties: readonly Property[]
-  /** Login or install id, for the name of the CSV file. */
-  owner: string
   actions: UserActions
   onRefresh: () => void
 }
 
-/** Shows a user's properties as cards, newest first, with a filter and CSV export. */
-export function Properties({ properties, owner, actions: { removedProperty }, onRefresh }: Props) {
-  const { saveText } = useSharing()
+/** Shows a user's properties as cards, newest first, with a filter. */
+export function Properties({ properties, actions: { removedProperty }, onRefresh }: Props) {
   const [filter, setFilter] = useState('')
   const removed = useStore(removedProperty.$state)
   const entries = useMemo(() => searchableEntries(properties), [properties])
   const isFound = wordSearch(filter)
   const shown = entries.filter(({ searchText }) => isFound(searchText))
   if (properties.length === 0) return <p className={table.empty}>No properties available.</p>
-
-  function saveCsv() {
-    const lines = shown.map(({ property, text }) => [
-      property.type,
-      text,
-      adminDateText(property.commitTs),
-      property.isDeleted ? 'DELETED' : '',
-    ])
-    saveText(csvFileName('properties', owner), toCsv([['Type', 'Content', 'Updated', 'Status'], ...lines]))
-  }
 
   return (
     <div className="stack gap-3">
@@ -52,7 +37,6 @@ export function Properties({ properties, owner, actions: { removedProperty }, on
         total={properties.length}
         filter={filter}
         onFilter={setFilter}
-        onSaveCsv={saveCsv}
       />
       <ChangeMessage state={removed} onRefresh={onRefresh} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}

@@ -63,7 +63,7 @@ function fieldsAsFacts({ fields }: OtherProperty): PropertyFact[] {
   }))
 }
 
-/** Returns the content of a card as one line, for filter and CSV. */
+/** Returns the content of a card as one line, for the filter. */
 export function propertyText(property: Property): string {
   const facts = factsOf(property).map(({ name, value }) => {
     return `${name}: ${typeof value === 'string' ? value : adminDateText(value.ms)}`

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../../../../contract/staff/users.ts'
-import { csvFileName } from '../../../../../domain/files/csv.ts'
 import { wholeText } from '../../../../../domain/format/counted.ts'
 import { useSharing } from '../../../../../platform/browser/use-sharing.ts'
 import { Notice } from '../../../../../ui/feedback/Notice.tsx'
@@ -14,12 +13,10 @@ import { FailureNote } from '../../../shared/FailureNote.tsx'
 import styles from './RoundsTable.module.css'
 import type { RoundChanges } from './round-changes.store.ts'
 import { roundColumns } from './round-columns.tsx'
-import { roundFacets, summaryColumns } from './summary-columns.tsx'
+import { summaryColumns } from './summary-columns.tsx'
 
 interface Props {
   rounds: readonly AdminRound[]
-  /** Login or install id, for the names of files. */
-  owner: string
   changes: RoundChanges
   /** The token of the round that staff searched for. */
   searched: string | undefined
@@ -31,11 +28,10 @@ const keyOf = ({ token }: AdminRound) => token
 const isDeleted = (round: AdminRound) => round.isDeleted
 
 /** Lists a user's rounds, which staff can delete and restore, one or several at a time, and download. */
-export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Props) {
-  const { linkTo, saveText } = useSharing()
+export function RoundsTable({ rounds, changes, searched, onRefresh }: Props) {
+  const { linkTo } = useSharing()
   const { pending, failures } = useStore(changes.$state)
   const summary = useMemo(() => summaryColumns(rounds), [rounds])
-  const facets = useMemo(() => roundFacets(rounds), [rounds])
   const columns = useMemo(
     () => roundColumns({ changes, pending, searched, summary, linkTo }),
     [changes, pending, searched, summary, linkTo],
@@ -68,9 +64,7 @@ export function RoundsTable({ rounds, owner, changes, searched, onRefresh }: Pro
         empty="No rounds available."
         isMarked={isDeleted}
         foundKey={searched}
-        facets={facets}
         renderSelection={(selected, onClear) => <SelectedRounds {...{ selected, changes, onClear }} />}
-        onSaveCsv={(csv) => saveText(csvFileName('rounds', owner), csv)}
       />
     </div>
   )

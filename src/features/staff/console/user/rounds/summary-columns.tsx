@@ -2,7 +2,7 @@ import type { AdminRound } from '../../../../../contract/staff/users.ts'
 import { deletionText, formatText, holesText, scoreText } from '../../../../../domain/round/admin-round.ts'
 import { Badge } from '../../../../../ui/Badge.tsx'
 import { NotedCell, textColumn } from '../../../../../ui/table/cells.tsx'
-import type { Column, Facet, FacetOption } from '../../../../../ui/table/table-column.ts'
+import type { Column } from '../../../../../ui/table/table-column.ts'
 
 interface SummaryColumn extends Column<AdminRound> {
   /** Returns whether the API has sent the data of the column. */
@@ -92,26 +92,4 @@ function CourseCell({ round }: { round: AdminRound }) {
 /** Returns the columns that distinguish rounds. Omits columns for which the API has sent no data. */
 export function summaryColumns(rounds: readonly AdminRound[]): readonly Column<AdminRound>[] {
   return SUMMARY_COLUMNS.filter(({ isKnown }) => rounds.some(isKnown))
-}
-
-/** Returns the facets: whether rounds are deleted or live, and their formats. */
-export function roundFacets(rounds: readonly AdminRound[]): readonly Facet<AdminRound>[] {
-  const states: FacetOption<AdminRound>[] = [
-    { value: 'active', label: 'Active', matches: ({ isDeleted }) => !isDeleted },
-    { value: 'deleted', label: 'Deleted', matches: ({ isDeleted }) => isDeleted },
-  ]
-  if (rounds.some(({ isLive }) => isLive !== undefined)) {
-    states.push({ value: 'live', label: 'Live', matches: ({ isLive }) => isLive === true })
-  }
-  const formats = [...new Set(rounds.map(formatText))].filter((text) => text !== '').sort()
-  const format = {
-    id: 'format',
-    label: 'Format',
-    options: formats.map((text) => ({
-      value: text,
-      label: text,
-      matches: (round: AdminRound) => formatText(round) === text,
-    })),
-  }
-  return [{ id: 'state', label: 'State', options: states }, ...(formats.length > 1 ? [format] : [])]
 }
