@@ -229,16 +229,11 @@ const isUnknown = (competition: CompetitionDocument, one: Entrant) =>
 function handicapCell(competition: CompetitionDocument, one: Entrant) {
   if (competition.handicapMode === 'Gross') return undefined
   const handicaps = ballHandicapsOf(competition, one)
-  const isZero = isUnknown(competition, one)
+  const problem = isUnknown(competition, one) && 'There is no index, or the tee has no rating.'
   return (
-    <span
-      title={isZero ? 'There is no index, or the tee has no rating.' : handicaps[0]?.calculation}
-      className={isZero ? styles.warning : undefined}
-    >
+    <span title={problem || handicaps[0]?.calculation} className={problem ? styles.warning : undefined}>
       {handicapsText(competition, one)}
-      {isZero && (
-        <span className="visually-hidden"> because there is no index, or the tee has no rating</span>
-      )}
+      {problem && <span className="visually-hidden">: {problem}</span>}
     </span>
   )
 }

@@ -112,12 +112,6 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
         keyOf={({ number }) => number}
         columns={columns}
       />
-      {isOpen && (
-        <p className="quiet">
-          Changes of names, handicaps and groups reach the phones at once. A player with a score cannot leave
-          the group; set a state such as “Withdrew” under Players instead.
-        </p>
-      )}
     </>
   )
 }
