@@ -9,14 +9,13 @@ import { startSiteProcess } from '../../support/site-process.ts'
 import { withEnvironment } from '../faults/environment.ts'
 import { measureFold } from '../play/fold.ts'
 import { measureLatency } from '../play/latency.ts'
-import { measureLosses } from '../play/losses.ts'
 import { type PlayedSheet, startSheets } from '../play/sheets.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
 import { createFigures, type Figures } from '../support/figures.ts'
 import { chooseOrigin, startNginx } from '../support/nginx.ts'
 import { measureSteps } from '../support/steps.ts'
 
-// Measures score sheets: how fast entries are acknowledged and reach those who watch, and that none is lost.
+// Measures score sheets: how fast entries are acknowledged and reach those who watch.
 
 const ROUNDS = Number(process.env.PLAY_ROUNDS ?? 1_000)
 const SQLITE_ROUNDS = Number(process.env.PLAY_SQLITE_ROUNDS ?? 100)
@@ -43,7 +42,6 @@ async function onPostgres(all: Figures): Promise<void> {
       entriesPerSecond: ROUNDS * ENTRIES_PER_ROUND_AND_SECOND,
       seconds: SECONDS,
     })
-    await measureLosses(all, environment, sheets)
   })
 }
 
