@@ -5,6 +5,7 @@ import { accountExport, exportAccount } from '../../src/contract/account-export.
 import { type EnteredPlayers, getRecentPlay, rememberPlayers } from '../../src/contract/recent-play.ts'
 import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contract/staff/catalogue-staff.ts'
 import { listFacilities } from '../../src/contract/staff/maps.ts'
+import { competitionOf, organiserOf } from '../support/competitions.ts'
 import { holesFrom, publishCourse } from '../support/course-maps.ts'
 import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
@@ -42,6 +43,13 @@ export function describeRecentPlay(start: () => Promise<TestService>): void {
     const exported = v.parse(accountExport, await (await golfer.call(exportAccount, {})).json())
     expect(exported.account).toMatchObject(facts)
     await golfer.call(setHandicap, { body: {} })
+    expect(await recent()).toEqual({ courses: [], partners: [] })
+  })
+
+  test('proposes no players of the groups of a competition to its organiser', async () => {
+    const organiser = organiserOf(await nextGolfer())
+    await organiser.create(competitionOf(6))
+    expect((await organiser.open()).status).toBe(200)
     expect(await recent()).toEqual({ courses: [], partners: [] })
   })
 

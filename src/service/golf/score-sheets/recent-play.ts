@@ -68,8 +68,11 @@ export function createRecentPlay(context: Pick<Context, 'db' | 'kind'>) {
       const rows = await db
         .selectFrom('rounds')
         .innerJoin('installs', 'installs.iid', 'rounds.iid')
+        .leftJoin('score_sheets', 'score_sheets.token', 'rounds.token')
         .select(['rounds.token', 'history_json'])
         .where('account_id', '=', accountId)
+        // An organiser does not play with all groups of a competition.
+        .where('competition', 'is', null)
         .where('is_deleted', '=', 0)
         .orderBy('started_at', 'desc')
         .orderBy('rounds.token')
