@@ -153,14 +153,34 @@ const strokeParts = v.object({
 /** Where a golfer's strokes go. A part without a hole is missing. */
 export type StrokeParts = v.InferOutput<typeof strokeParts>
 
+/** What decides a round between two golfers. */
+export const DUEL_METHODS = ['StrokePlay', 'Stableford', 'MatchPlay', 'Skins', 'Nines'] as const
+export type DuelMethod = (typeof DUEL_METHODS)[number]
+
 const partner = v.object({
   name,
   /** Number of rounds that both played. */
   rounds: count,
-  /** Numbers of rounds by their result; rounds without one are in none of them. */
-  won: v.fallback(count, 0),
-  lost: v.fallback(count, 0),
-  halved: v.fallback(count, 0),
+  /** The rounds with a result, by what decided them, the most frequent first. */
+  duels: items(
+    v.object({
+      method: v.picklist(DUEL_METHODS),
+      won: count,
+      lost: count,
+      halved: count,
+      /** The mean of what the golfer's side was better by, in strokes, points, holes or skins. */
+      averageMargin: count,
+    }),
+  ),
+  /** The latest rounds, newest first. */
+  meetings: items(
+    v.object({
+      roundToken: v.string(),
+      method: lenient(v.picklist(DUEL_METHODS)),
+      /** Missing without a result and for two players of one side. */
+      margin: lenient(count),
+    }),
+  ),
 })
 /** The golfer's record against one partner. */
 export type PartnerRecord = v.InferOutput<typeof partner>

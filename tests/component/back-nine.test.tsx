@@ -4,8 +4,10 @@ import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 import { boardOf } from '../../src/domain/board/board.ts'
 import { feedOf } from '../../src/domain/feed/feed.ts'
+import { contestOf } from '../../src/domain/results/round-contest.ts'
 import { participantCards } from '../../src/domain/round/shown-round.ts'
 import { NineTables } from '../../src/features/round/embed/NineTables.tsx'
+import { RoundChart } from '../../src/features/round/RoundChart.tsx'
 import { FeedDialog } from '../../src/features/round/RoundDialogs.tsx'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import { HoleInPlay, RoundScreenBoard } from '../../src/features/round/screen/ScreenView.tsx'
@@ -44,6 +46,15 @@ test('names the holes of a back nine in the headings of the card for screen read
   if (!card) throw new Error('no card')
   const heads = textsOf(within(card).getAllByRole('columnheader'))
   expect(heads.slice(0, 2)).toEqual(['Hole 10, par 4', 'Hole 11, par 3'])
+})
+
+test('marks the chosen hole of a back nine in its chart and counts from 10', () => {
+  const round = shownBackNine()
+  const { container } = render(
+    <RoundChart cards={round.scorecard.cards} contest={contestOf(round)} hole={2} />,
+  )
+  expect(container.querySelector('[data-current]')?.textContent).toBe('−112')
+  expect(textsOf(screen.getAllByRole('rowheader', { hidden: true }))).toEqual(BACK_NINE)
 })
 
 test('shows the race over a back nine with the numbers on the card, in order of play', () => {

@@ -5,10 +5,10 @@ import { lazy, memo, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { listRounds } from '../../src/contract/history.ts'
 import { shownRound } from '../../src/domain/round/shown-round.ts'
+import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { HistoryFirstLook } from '../../src/features/history/HistoryFirstLook.static.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
-import { createHistorySearch } from '../../src/features/history/search/history-search.store.ts'
 import { createPhoneChoices } from '../../src/features/play/phone-choices.store.ts'
 import { ScoreFirstLook } from '../../src/features/play/score/ScoreFirstLook.static.tsx'
 import { ScoreScreen } from '../../src/features/play/score/ScoreScreen.tsx'
@@ -52,7 +52,7 @@ function htmlOf(node: ReactNode): string {
 }
 const doNothing = () => {}
 // Parts that load later are not part of the first look.
-vi.mock('../../src/features/round/race/RaceChart.tsx', () => ({ RaceChart: () => null }))
+vi.mock('../../src/features/round/RoundChart.tsx', () => ({ RoundChart: () => null }))
 
 const STROKES = [5, 4, 'P', null, 2, 6, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5] as const
 const settings = settingsOf(PARS_18)
@@ -140,9 +140,9 @@ test('shows a history as React does', async () => {
   if (state.status !== 'loaded') throw new Error('no history')
   const first = htmlOf(<HistoryFirstLook rounds={state.value} isKept={false} />)
   expect(first).toContain('Old Links')
-  const search = createHistorySearch(fakePage('/rounds').page, fakeClock().clock)
+  const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   const own = { ...fakePage('/rounds'), isKept: () => false, findSheet: async () => undefined }
-  expect(first).toBe(render(<History history={history} search={search} own={own} />).container.innerHTML)
+  expect(first).toBe(render(<History history={history} filters={filters} own={own} />).container.innerHTML)
 })
 
 test('shows the screen on which scores are entered as React does', async () => {

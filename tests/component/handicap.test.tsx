@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
 import { HandicapPage } from '../../src/features/history/handicap/HandicapPage.tsx'
@@ -26,7 +26,7 @@ const round = (bogeys: number, month: number) =>
     PARS.map((par, at) => par + (at < bogeys ? 1 : 0)),
   )
 const show = (...rounds: ReturnType<typeof golferRound>[]) =>
-  render(<HandicapPage statistics={statisticsOf(rounds)} />)
+  render(<HandicapPage statistics={statisticsOf(rounds)} nowMs={Date.UTC(2026, 11, 1)} />)
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
 
 test('says that the estimate is not official, what it is, and what each round did', () => {
@@ -64,9 +64,26 @@ test('says that the estimate is 54.0 at most', () => {
   expect(screen.getByText(/which is marked, less 2\.0\. It is 54\.0 at most\.$/)).toBeTruthy()
 })
 
+test('says when any score lowers the estimate', () => {
+  show(...[1, 2, 3, 4, 5].map((month) => round(9, month)))
+  expect(screen.getByText(/Any score lowers the estimate\./)).toBeTruthy()
+})
+
+test('shows what a next score would do on a tee', () => {
+  show(round(15, 1), round(16, 2), round(17, 3))
+  // Of four scores the lowest counts less 1.0: a score by the course handicap of 13 leaves the estimate at 12.0.
+  expect(screen.getByRole('status').textContent).toBe('13.0 → 12.0')
+  expect(screen.getByText(/course handicap there is 13. An adjusted gross score of 85 or less/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Adjusted gross score'), { target: { value: '82' } })
+  expect(screen.getByRole('status').textContent).toBe('13.0 → 9.0')
+  fireEvent.change(screen.getByLabelText('Adjusted gross score'), { target: { value: '8x' } })
+  expect(screen.getByRole('status').textContent).not.toContain('NaN')
+})
+
 test('says how many rounds are missing', () => {
   show(round(15, 1))
   expect(screen.getByText('1 of 3 rounds')).toBeTruthy()
+  expect(screen.queryByLabelText('Tee')).toBe(null)
 })
 
 test('says which rounds count when none does', () => {

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
 import { EmptyHistory } from '../../src/features/history/empty/EmptyHistory.tsx'
+import { createHistoryFilters } from '../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../src/features/history/History.tsx'
 import { createHistory } from '../../src/features/history/history.store.ts'
 import { loadLater } from '../../src/features/history/lazy-parts.ts'
-import { createHistorySearch } from '../../src/features/history/search/history-search.store.ts'
 import { settings } from '../../src/platform/settings.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
@@ -41,13 +41,13 @@ function opened() {
     loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     followLiveRounds: () => () => {},
   })
-  const search = createHistorySearch(fakePage('/rounds').page, fakeClock().clock)
+  const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   const own = {
     page: fakePage('/rounds').page,
     isKept: () => false,
     findSheet: async () => undefined,
   }
-  render(<History history={history} search={search} own={own} />)
+  render(<History history={history} filters={filters} own={own} />)
   return stub
 }
 async function withRounds(...rounds: HistoryRound[]) {
@@ -102,16 +102,16 @@ test('renders a round without any optional data', async () => {
   expect(roundLinks()[0]?.textContent).toContain('–')
 })
 
-test('searches the list until Clear is pressed', async () => {
+test('filters the list by course until Show all is pressed', async () => {
   await withRounds(...Array.from({ length: 6 }, (_, at) => played({ course: `Course ${at}` })))
-  await userEvent.type(screen.getByLabelText('Search'), 'course')
+  await userEvent.type(screen.getByLabelText('Course'), 'course')
   expect(screen.queryByRole('link', { name: /Your figures/ })).toBe(null)
-  await userEvent.type(screen.getByLabelText('Search'), ' 3')
+  await userEvent.type(screen.getByLabelText('Course'), ' 3')
   expect(roundLinks()).toHaveLength(1)
   expect(screen.getByText('1 of 6 rounds')).toBeTruthy()
   const figures = screen.getByRole('link', { name: 'Your figures and the map of Course 3' })
   expect(figures.getAttribute('href')).toBe('/courses/R1')
-  await userEvent.type(screen.getByLabelText('Search'), 'x')
+  await userEvent.type(screen.getByLabelText('Course'), 'x')
   expect(screen.getByText('No round matches')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(roundLinks()).toHaveLength(6)

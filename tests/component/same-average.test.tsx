@@ -12,7 +12,7 @@ import { historyOf } from '../../src/domain/scoring/history-of.ts'
 import { courseFacts, figuresCardOf } from '../../src/domain/statistics/course-facts.ts'
 import { averagesOf } from '../../src/domain/statistics/hole-averages.ts'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
-import { yearRows } from '../../src/domain/statistics/year-facts.ts'
+import { yearCards } from '../../src/domain/statistics/year-cards.ts'
 import { groupRounds } from '../../src/features/history/list/round-groups.ts'
 import { StatisticsPage } from '../../src/features/history/statistics/StatisticsPage.tsx'
 import { createOwnRows } from '../../src/features/round/averages/own-rows.tsx'
@@ -88,7 +88,7 @@ async function averagesShown(rounds: readonly ReturnType<typeof roundOf>[]) {
       ({ label }) => label === 'Your average',
     )?.value,
     cardOfCourse: figuresCardOf(course).rows[0]?.total,
-    year: yearRows(year).find(({ label }) => label === 'Average of 18 holes')?.facts[0]?.value,
+    year: yearCards(year)[1]?.lines.map(averageIn)[1],
     cardOfRound: averageIn(
       textOf(renderToStaticMarkup(own?.Rows && <own.Rows name="Ann" columns={columnsOf(HOLES)} />)).split(
         'My best',

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
-import { TimeChart } from '../../src/features/history/charts/TimeChart.tsx'
+import { ScoreChart } from '../../src/features/history/charts/ScoreChart.tsx'
 import { HistoryScreen } from '../../src/features/history/HistoryScreen.tsx'
 import { createHistoryView } from '../../src/features/history/history-view.store.ts'
 import { createOwnFigures } from '../../src/features/history/own-figures.store.ts'
@@ -42,7 +42,9 @@ function partWith() {
   const Part = createStatisticsPart({
     store,
     company: 'Fairway',
+    golfer: () => 'Ann',
     setTitle,
+    now: () => 0,
   })
   const respond = (result: Parameters<typeof stub.respondTo>[1]) =>
     act(() => stub.respondTo(getStatistics, result))
@@ -66,34 +68,62 @@ const season = [
 const slider = (name: RegExp | string) => screen.getByRole('slider', { name })
 const spokenValue = (element: HTMLElement) => element.getAttribute('aria-valuetext')
 
-/** Handicaps after four rounds, as points of a chart. */
+/** The same four rounds as points of a chart. */
 const points = [
-  ['20 Jun 2025', 10.1] as const,
-  ['01 May 2026', 9.4] as const,
-  ['01 Jun 2026', 8.7] as const,
-  ['02 Jun 2026', 8.9] as const,
-].map(([day, value]) => ({ ms: Date.parse(`${day} UTC`), value, text: `${day}: ${value}` }))
+  ['20 Jun 2025', 'June 2025', 0, 'E (36)'] as const,
+  ['01 May 2026', 'May 2026', 2, '+2 (38)'] as const,
+  ['01 Jun 2026', 'June 2026', -1, '−1 (35)'] as const,
+  ['02 Jun 2026', 'June 2026', 3, '+3 (39)'] as const,
+].map(([day, month, value, text]) => ({
+  ms: Date.parse(`${day} UTC`),
+  month,
+  value,
+  text: `${day}, Old Links: ${text}`,
+}))
 
-test('moves along the points of a chart with the keyboard and reads them out', async () => {
-  render(<TimeChart label="Handicap" points={points} summary="8.9 now" tickText={String} rangeMin={4} />)
-  const chart = slider('Handicap')
-  expect(spokenValue(chart)).toBe('02 Jun 2026: 8.9')
+test('moves along the rounds of a chart with the keyboard and reads them out', async () => {
+  render(<ScoreChart title="Scores over time" holes={9} points={points} />)
+  const chart = slider(/^4 rounds; the mean of ten went from \+1 to \+1 to par/)
+  expect(spokenValue(chart)).toBe('02 Jun 2026, Old Links: +3 (39)')
   await userEvent.tab()
+  chart.focus()
   await userEvent.keyboard('{ArrowLeft}')
-  expect(spokenValue(chart)).toBe('01 Jun 2026: 8.7')
-  expect(screen.getByText('01 Jun 2026: 8.7')).toBeTruthy()
+  expect(spokenValue(chart)).toBe('01 Jun 2026, Old Links: −1 (35)')
+  expect(screen.getByText('01 Jun 2026, Old Links: −1 (35)')).toBeTruthy()
   await userEvent.keyboard('{Home}{ArrowLeft}')
-  expect(spokenValue(chart)).toBe('20 Jun 2025: 10.1')
+  expect(spokenValue(chart)).toBe('20 Jun 2025, Old Links: E (36)')
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByText('8.9 now')).toBeTruthy()
+  expect(screen.getByText('Mean of the last 4: +1 · Best: −1')).toBeTruthy()
 })
 
-test('shows the shares of scores by year as a table', async () => {
+test('moves over the shares of scores by year', async () => {
   await shown({ name: 'statistics' })
-  fireEvent.click(screen.getByText('As a table'))
-  const rows = within(screen.getByRole('table', { name: 'Scores on the holes by year' })).getAllByRole('row')
+  const chart = slider('Share of each score by year')
+  chart.focus()
+  await userEvent.keyboard('{ArrowRight}')
   // One birdie, in the first hole of the third round, in 27 holes.
-  expect([...(rows[1]?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+  expect(spokenValue(chart)).toBe('2026, birdies: 3.7 %, 1 of 27 holes')
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(spokenValue(chart)).toBe('2025, pars: 100.0 %, 9 of 9 holes')
+  await userEvent.keyboard('{End}{ArrowDown}{ArrowRight}')
+  expect(spokenValue(chart)).toBe('2025, doubles or worse: 0.0 %, 0 of 9 holes')
+})
+
+test('has a table for each chart', async () => {
+  render(<ScoreChart title="Scores over time" holes={9} points={points} />)
+  await shown({ name: 'statistics' })
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+  for (const summary of screen.getAllByText('As a table')) fireEvent.click(summary)
+  expect(rowsOf('Scores over time by month')).toEqual([
+    ['Month', 'Rounds', 'Best', 'Average'],
+    ['June 2026', '2', '−1', '+1'],
+    ['May 2026', '1', '+2', '+2'],
+    ['June 2025', '1', 'E', 'E'],
+  ])
+  expect(rowsOf('Scores on the holes by year')[1]).toEqual([
     '2026',
     '27',
     '0.0 %',
@@ -130,16 +160,31 @@ test('shows where strokes go, compared with all rounds', async () => {
   expect(within(card).getByText('Of 2.0 strokes over par in 18 holes, 2.0 go on par 4s.')).toBeTruthy()
 })
 
-test('shows the record against a partner, with a link to the rounds with them', async () => {
+test('shows the record against a partner', async () => {
   const withBob = season.map((round, at) => ({
     ...round,
     partners: ['Bob'],
-    margins: at === 0 ? undefined : [at - 2],
+    duels: at === 0 ? undefined : { method: 'StrokePlay' as const, margins: [at - 2] },
   }))
   await shown({ name: 'statistics' }, withBob)
   const link = within(screen.getByRole('region', { name: 'Head to head' })).getByRole('link', { name: 'Bob' })
   expect(link.closest('tr')?.textContent).toBe('Bob4111')
-  expect(link.getAttribute('href')).toBe('/rounds?course=Bob')
+  expect(link.getAttribute('href')).toBe('/rounds?view=partner&partner=Bob')
+  cleanup()
+  await shown({ name: 'partner', partner: 'Bob' }, withBob)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bob')
+  expect(screen.getByText('4 rounds, 1 without a result')).toBeTruthy()
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toContain('Stroke play1110.0 strokes')
+  expect(rows.slice(-4)).toEqual([
+    'Old Links 02 Jun 2026Won by 1 stroke Stroke play',
+    'Old Links 01 Jun 2026Halved Stroke play',
+    'Old Links 01 May 2026Lost by 1 stroke Stroke play',
+    'Old Links 20 Jun 2025No result ',
+  ])
+  cleanup()
+  await shown({ name: 'partner', partner: 'Nobody' }, withBob)
+  expect(screen.getByText('No round with this partner')).toBeTruthy()
 })
 
 test('shows the scores of each year with the best round, and says how the last year was', async () => {
@@ -187,6 +232,29 @@ test('shows the review of a year, with links to its best round and to other year
     ['Average of 9 holes', '37.3', '36.0'],
   ])
   expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/rounds?view=year&year=2025')
+})
+
+test('moves through the cards of a year with buttons where they do not fit', async () => {
+  await shown({ name: 'year', year: 2026 })
+  expect(screen.queryByRole('button', { name: 'Next card' })).toBe(null)
+  const cards = screen.getByRole('list', { name: 'The year in cards' })
+  const moves: unknown[] = []
+  const size = { scrollLeft: 0, clientWidth: 300, scrollWidth: 900 }
+  for (const [name, value] of Object.entries(size))
+    Object.defineProperty(cards, name, { value, writable: true })
+  cards.scrollBy = (...given: unknown[]) => void moves.push(...given)
+  for (const [at, card] of [...cards.children].entries())
+    Object.defineProperty(card, 'offsetLeft', { value: at * 310 })
+  fireEvent.scroll(cards)
+  const [previous, next] = ['Previous card', 'Next card'].map((name) => screen.getByRole('button', { name }))
+  const areDisabled = () => [previous, next].map((button) => button?.getAttribute('aria-disabled'))
+  expect(areDisabled()).toEqual(['true', 'false'])
+  await userEvent.click(next as HTMLElement)
+  await userEvent.click(previous as HTMLElement)
+  expect(moves).toEqual([{ left: 310 }, { left: -310 }])
+  Object.assign(cards, { scrollLeft: 600 })
+  fireEvent.scroll(cards)
+  expect(areDisabled()).toEqual(['false', 'true'])
 })
 
 test('shows the best nine of each year to which the card of a round refers', async () => {

@@ -77,8 +77,9 @@ test('shows a history with links before React has loaded, without a layout shift
   release()
   await settled(page)
   expect(await first.boundingBox()).toEqual(before)
+  await expect(page.getByRole('slider', { name: /rounds; the mean of ten/ })).toBeVisible()
   expect(await shiftSum()).toBeLessThan(0.02)
-  await page.getByLabel('Search').fill('zzz')
+  await page.getByLabel('Course').fill('zzz')
   await expect(page.getByRole('button', { name: 'Show all rounds' })).toBeVisible()
 })
 

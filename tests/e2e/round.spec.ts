@@ -22,7 +22,7 @@ const roundResponse = (page: Page) =>
   page.waitForResponse((one) => one.url().endsWith(`/rest/round/${DEMO_TOKENS.medal}`))
 const hole = (page: Page) => page.getByRole('region', { name: 'The hole', exact: true })
 
-test('shows the facts of a round, and moves between its holes', async ({ page, open }) => {
+test('shows the facts and the chart of a round, and moves between its holes', async ({ page, open }) => {
   await withoutTiles(page)
   await withoutContent(page)
   const firstVisit = roundResponse(page)
@@ -55,6 +55,12 @@ test('shows the facts of a round, and moves between its holes', async ({ page, o
   await expectAccessible(page)
   await test.step('moves with buttons, keys and clicks, and updates the address', () =>
     moveBetweenHoles(page))
+  await test.step('shows the values of the round chart in a table', async () => {
+    const chart = page.getByRole('region', { name: 'Chart of the round' })
+    await chart.getByLabel('Whose round').selectOption('Bob')
+    await chart.getByText('Figures').click()
+    await expect(chart.getByRole('table', { name: /^Bob/ }).getByRole('row')).toHaveCount(19)
+  })
   await test.step('keeps the statistics collapsed after a reload, which revalidates the copy', () =>
     collapseStatistics(page))
   await test.step('adds no history entry per hole, and returns to the hole on Back', () =>
@@ -110,7 +116,7 @@ async function moveBetweenHoles(page: Page) {
 }
 
 async function reachParts(page: Page) {
-  await expect(page.getByRole('region', { name: 'The race' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Chart of the round' })).toBeVisible()
   const parts: string[] = []
   do {
     await page.keyboard.press('Tab')
@@ -120,9 +126,9 @@ async function reachParts(page: Page) {
       return activeElement?.closest('section, footer')?.getAttribute('aria-label') ?? ''
     })
     if (part !== parts.at(-1)) parts.push(part)
-  } while (parts.length < 7)
+  } while (parts.length < 8)
   // First the link to the content, at last the foot.
-  const seen = ['Leaderboard', 'The hole', 'Hole map', 'Scorecard', 'The race']
+  const seen = ['Leaderboard', 'The hole', 'Hole map', 'Scorecard', 'The race', 'Chart of the round']
   expect(parts).toEqual(['', 'bar', ...seen])
 }
 

@@ -2,14 +2,21 @@ import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('lists rounds by month, and opens a round', async ({ page, context, open }) => {
+test('lists rounds by month, shows the scores of the chart in a table, and opens a round', async ({
+  page,
+  context,
+  open,
+}) => {
   await startSession(context, golfer)
-  await open('/rounds')
+  await open('/rounds?format=Individual&scoring=StrokePlay')
   await expect(page.getByRole('heading', { name: 'Playing history' })).toBeVisible()
-  const first = page.getByRole('main').locator('ol a[href^="/round/"]').first()
-  await expect(first).toBeVisible()
+  const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  await expect(first).toHaveAttribute('href', /^\/round\/.+/)
   await expect(page.getByRole('heading', { level: 2, name: /^20\d\d$/ }).first()).toBeVisible()
   await expect(page.getByText(/^\d+ rounds · best \d+, average \d+\.\d/).first()).toBeVisible()
+  await expect(page.getByRole('slider', { name: /rounds; the mean of ten went from/ })).toBeVisible()
+  await page.getByText('As a table').click()
+  await expect(page.getByRole('columnheader', { name: 'Average' })).toBeVisible()
   await expectAccessible(page)
   const href = await first.getAttribute('href')
   await first.press('Enter')
@@ -19,7 +26,7 @@ test('lists rounds by month, and opens a round', async ({ page, context, open })
     await page.setViewportSize({ width: 390, height: 664 })
     await open('/rounds')
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Live now')
-    await expect(page.getByLabel('Search')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
     const live = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     await expect(live).toContainText('Live')
     await expect(live).toBeInViewport({ ratio: 1 })

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMailing } from '../../src/contract/staff/mailing.ts'
-import { checkMailing, sendTestMail, showMail } from '../../src/contract/staff/mailing-check.ts'
+import {
+  checkMailing,
+  exportMailingProblems,
+  sendTestMail,
+  showMail,
+} from '../../src/contract/staff/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
 import { callerSignal, checkRecipients } from '../../src/service/staff/mailing/check/check-recipients.ts'
@@ -119,11 +124,19 @@ test('rejects the same input as a mailing, with the same text', async () => {
   )
 })
 
-test('lists at most 20 problem rows, invalid ones first', async () => {
+test('lists at most 20 problem rows, invalid ones first, and exports all of them without formulas', async () => {
   const bad = Array.from({ length: 600 }, (_, index) => `=cmd ${index},x,x`)
   await prepare(`email,name,club\nann@golf.example,Ann,x\n${bad.join('\n')}\nann@golf.example,Ann,x\n`)
   const { problems, invalid } = await (await check()).json()
   expect([problems.length, invalid]).toEqual([20, 600])
+  const response = await staff.call(exportMailingProblems, { query: { emailsFileName: 'all' } })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="all-problems.csv"')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect([lines.length, lines[1], lines.at(-2)]).toEqual([
+    602,
+    "3,'=cmd 0,not an e-mail address",
+    "602,'=cmd 599,not an e-mail address",
+  ])
 })
 
 test('shows the first three mails, of valid rows if nobody gets one, with an unsubscribe link without effect', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { exportMailingResults, getMailing } from '../../src/contract/staff/mailing-runs.ts'
+import { getMailing, listMailingRecipients } from '../../src/contract/staff/mailing-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import type { Outcome } from '../../src/service/staff/mailing/sending/recipient-outcomes.ts'
@@ -42,14 +42,43 @@ async function endedMailing(campaign: string): Promise<string> {
   await mailings.stop(prepared.id, 'x')
   return prepared.id
 }
+const list = async (id: string, query = {}) =>
+  (await staff.call(listMailingRecipients, { path: { id }, query })).json()
 
-test('counts the rows of a mailing by outcome, those that repeat an address apart from invalid ones', async () => {
-  const path = { id: await endedMailing('List') }
-  const { counts } = await (await staff.call(getMailing, { path })).json()
+test('lists the recipients of a mailing page by page and by outcome, with the numbers of its counts', async () => {
+  const id = await endedMailing('List')
+  const first = await list(id)
+  expect([first.total, first.recipients.length, first.next]).toEqual([252, 100, '101'])
+  expect(first.recipients[0]).toMatchObject({ row: 2, email: 'golfer-0@golf.example', outcome: 'failed' })
+  const second = await list(id, { after: first.next })
+  expect(second.recipients[0].row).toBe(102)
+  const totals = Object.fromEntries(
+    await Promise.all(
+      ['failed', 'sent', 'left', 'invalid', 'duplicate', 'unsure', 'optedOut'].map(async (outcome) => [
+        outcome,
+        (await list(id, { outcome })).total,
+      ]),
+    ),
+  )
+  const { counts } = await (await staff.call(getMailing, { path: { id } })).json()
   expect(counts).toEqual({
     ...{ sent: 110, left: 10, failed: 130, unsure: 0 },
     ...{ optedOut: 0, suppressed: 0, alreadySent: 0, invalid: 1, duplicates: 1 },
   })
-  const csv = await (await staff.call(exportMailingResults, { path })).text()
-  expect(csv).toContain('253,golfer-1@golf.example,duplicate,same address as row 3,')
+  expect(totals).toEqual({
+    failed: 130,
+    sent: 110,
+    left: 10,
+    invalid: 1,
+    duplicate: 1,
+    unsure: 0,
+    optedOut: 0,
+  })
+  const { recipients } = await list(id, { outcome: 'duplicate' })
+  expect(recipients).toEqual([
+    {
+      ...{ row: 253, email: 'golfer-1@golf.example', outcome: 'duplicate' },
+      detail: 'same address as row 3',
+    },
+  ])
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   exportMailingResults,
   getMailing,
+  listMailingRecipients,
   listMailings,
   mailingStates,
   pauseMailing,
@@ -105,6 +106,7 @@ test('responds with 404 for an unknown mailing', async () => {
   for (const endpoint of [pauseMailing, resumeMailing, stopMailing, exportMailingResults]) {
     expect(await refusal(await staff.call(endpoint, { path }))).toEqual([404, 'There is no such mailing'])
   }
+  expect((await staff.call(listMailingRecipients, { path, query: {} })).status).toBe(404)
 })
 
 /** Stores mailings to these names in the form in which a previous version has scheduled them. Returns their ids. */

@@ -76,6 +76,11 @@ export const checkMailing = endpoint('GET', '/mailing-flow/check', {
   capability: 'mailingCheck',
 })
 
+/** Returns all invalid or duplicate rows of a recipients file as CSV. */
+export const exportMailingProblems = endpoint('GET', '/mailing-flow/check/problems.csv', {
+  query: v.object({ emailsFileName: mailingFields.entries.emailsFileName, emailColumn }),
+})
+
 /**
  * Returns the HTML of the mail of a row as a page for a frame, with a policy under which it runs no scripts and loads
  * nothing.

@@ -82,3 +82,47 @@ export const stopMailing = endpoint('POST', '/mailing-flow/runs/{id}/stop', { re
 
 /** Returns all recipients of a mailing with the outcome of their mail, as CSV. */
 export const exportMailingResults = endpoint('GET', '/mailing-flow/runs/{id}/results.csv')
+
+export const recipientOutcomes = [
+  'left',
+  'sent',
+  'failed',
+  'unsure',
+  'optedOut',
+  'suppressed',
+  'alreadySent',
+  'invalid',
+  'duplicate',
+] as const
+/** What has become of the mail to a recipient; each belongs to one of `MailingCounts`. */
+export type RecipientOutcome = (typeof recipientOutcomes)[number]
+
+const mailingRecipient = v.object({
+  /** The row number as a spreadsheet shows it. */
+  row: count,
+  /** An e-mail address, or `hash:…` if its account was deleted. */
+  email: v.string(),
+  outcome: v.picklist(recipientOutcomes),
+  /** Why the mail failed, or what is wrong with the row. */
+  detail: lenient(v.string()),
+  /** When the outcome was stored. */
+  at: lenient(timestampMs),
+})
+export type MailingRecipient = v.InferOutput<typeof mailingRecipient>
+
+/**
+ * Lists the recipients of a mailing by row, with one outcome or with all. `after` is the `next` of the previous page.
+ * Recipients who already had the campaign when the mailing was prepared are not stored, only counted.
+ */
+export const listMailingRecipients = endpoint('GET', '/mailing-flow/runs/{id}/recipients', {
+  query: v.object({
+    outcome: v.optional(v.picklist(recipientOutcomes)),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'expected the next of another page'))),
+  }),
+  response: v.object({
+    recipients: items(mailingRecipient),
+    /** The number of matching recipients on all pages. */
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    next: lenient(v.string()),
+  }),
+})

@@ -1,5 +1,5 @@
 import type { RecordedPlayer, RecordedRound } from '../../contract/recorded-round.ts'
-import type { Tally } from '../../contract/statistics.ts'
+import type { DuelMethod, Tally } from '../../contract/statistics.ts'
 import { printedNumbers } from '../format/printed-number.ts'
 import type { RatedTee } from '../handicap/differentials.ts'
 import { matchOutcome } from '../results/match-text.ts'
@@ -51,11 +51,8 @@ export interface RoundStatistics {
   handicap?: HandicapScoreCard | undefined
   /** Names of all other players. */
   partners: readonly string[]
-  /**
-   * The result against each partner: positive if the golfer's side was better, 0 if they halved; null for a player of the
-   * same side and without a result. Undefined if there is none against anybody.
-   */
-  margins?: readonly (number | null)[] | undefined
+  /** The result against each partner; undefined if there is none against anybody. */
+  duels?: Duels | undefined
 }
 
 /** What a handicap needs of a round of stroke play or Stableford in which every one of 18 holes was begun. */
@@ -107,7 +104,7 @@ export function roundStatisticsOf(recorded: RecordedRound): RoundStatistics {
     startHole: recorded.startHole,
     handicap: handicapCardOf(recorded, ball, players[owner]),
     partners: players.filter((_, index) => index !== owner).map(({ name }) => name),
-    margins: marginsOf(recorded, owner),
+    duels: duelsOf(recorded, owner),
   }
 }
 
@@ -158,12 +155,22 @@ function tallyOf(values: readonly (number | undefined)[]): Tally | undefined {
   return { count: known.reduce((sum, value) => sum + value, 0), of: known.length }
 }
 
+/** The golfer's result against each of the other players of a round. */
+interface Duels {
+  method: DuelMethod
+  /**
+   * By partner: positive if the golfer's side was better, 0 if they halved; null for a player of the same side and
+   * without a result. A match that did not end on the course has a margin of 1, because its holes do not decide it.
+   */
+  margins: readonly (number | null)[]
+}
+
 /**
  * Compares the golfer's side with that of each other player by what decided the round. Undefined if the golfer has no
  * result against anybody.
  * @param owner index of the golfer among the players
  */
-export function marginsOf(recorded: RecordedRound, owner: number): (number | null)[] | undefined {
+export function duelsOf(recorded: RecordedRound, owner: number): Duels | undefined {
   const { sides } = fieldOf(recorded, FINISHED)
   const sideOf = (player: number) => sides.find((side) => side.players.includes(player))
   const own = sideOf(owner)
@@ -172,14 +179,21 @@ export function marginsOf(recorded: RecordedRound, owner: number): (number | nul
     const side = sideOf(player)
     return own && side && own !== side ? marginOf(recorded, own, side) : null
   })
-  return margins.some((margin) => margin !== null) ? margins : undefined
+  return margins.some((margin) => margin !== null) ? { method: methodOf(recorded), margins } : undefined
+}
+
+function methodOf({ scoringMethod }: RecordedRound): DuelMethod {
+  return scoringMethod.type === 'MathPlay' ? 'MatchPlay' : scoringMethod.type
 }
 
 function marginOf(recorded: RecordedRound, own: Side, other: Side): number | null {
   if (own.match) {
-    const outcome = matchOutcome(own.match.state)
+    const { state } = own.match
+    const outcome = matchOutcome(state)
     if (!outcome) return null
-    return outcome === 'Halved' ? 0 : outcome === 'Won' ? 1 : -1
+    if (outcome === 'Halved') return 0
+    const sign = outcome === 'Won' ? 1 : -1
+    return sign * (state.ending ? 1 : Math.abs(state.up))
   }
   const [ownScore, otherScore] = [scoreOf(recorded, own), scoreOf(recorded, other)]
   if (ownScore === undefined || otherScore === undefined) return null

@@ -2,6 +2,7 @@ import { UTCDate } from '@date-fns/utc'
 import { millisecondsInDay } from 'date-fns/constants'
 import { getYear } from 'date-fns/getYear'
 import {
+  type DuelMethod,
   type EstimatedHandicap,
   type PartnerRecord,
   type RoundPoint,
@@ -11,6 +12,7 @@ import {
 import { nameKey } from '../format/folded-text.ts'
 import { SCORES_MAX } from '../handicap/differentials.ts'
 import { type HandicapRecord, type HandicapRound, handicapRecordOf } from '../handicap/handicap-record.ts'
+import { meanOf } from '../results/points.ts'
 import { courseFiguresOf, roundsByCourse } from './course-figures.ts'
 import type { GolferRound, HandicapScoreCard } from './round-statistics.ts'
 import { figureOf, ownScoreOf, parsInForceOf, yearFiguresOf } from './scores.ts'
@@ -109,26 +111,61 @@ function estimatedHandicapOf({
 }
 
 const PARTNERS_MAX = 50
+const MEETINGS_MAX = 5
+
+interface Meeting {
+  roundToken: string
+  method: DuelMethod | undefined
+  margin: number | undefined
+}
 
 /**
  * Returns the record against each partner with the most rounds, by the name of the latest one.
  * @param rounds oldest first
  */
 function partnerRecordsOf(rounds: readonly GolferRound[]): PartnerRecord[] {
-  const found = new Map<string, PartnerRecord>()
+  const found = new Map<string, { name: string; meetings: Meeting[] }>()
   // The same partners come again in many rounds, so each name is folded once.
   const names = new Set(rounds.flatMap(({ partners }) => partners))
   const keyOf = new Map([...names].map((name) => [name, nameKey(name)]))
-  for (const { partners, margins } of rounds.toReversed()) {
+  for (const { roundToken, partners, duels } of rounds.toReversed()) {
     const keys = partners.map((name) => keyOf.get(name) ?? name)
     for (const key of new Set(keys)) {
       const at = keys.indexOf(key)
-      const partner = found.get(key) ?? { name: partners[at] ?? '', rounds: 0, won: 0, lost: 0, halved: 0 }
+      const margin = duels?.margins[at] ?? undefined
+      const method = margin === undefined ? undefined : duels?.method
+      const partner = found.get(key) ?? { name: partners[at] ?? '', meetings: [] }
       found.set(key, partner)
-      partner.rounds += 1
-      const margin = margins?.[at] ?? undefined
-      if (margin !== undefined) partner[margin > 0 ? 'won' : margin < 0 ? 'lost' : 'halved'] += 1
+      partner.meetings.push({ roundToken, method, margin })
     }
   }
-  return [...found.values()].toSorted((a, b) => b.rounds - a.rounds).slice(0, PARTNERS_MAX)
+  return [...found.values()]
+    .toSorted((a, b) => b.meetings.length - a.meetings.length)
+    .slice(0, PARTNERS_MAX)
+    .map(({ name, meetings }) => ({
+      name,
+      rounds: meetings.length,
+      duels: duelsOf(meetings),
+      meetings: meetings.slice(0, MEETINGS_MAX),
+    }))
 }
+
+function duelsOf(meetings: readonly Meeting[]): PartnerRecord['duels'] {
+  const decided = meetings.flatMap(({ method, margin }) =>
+    method === undefined || margin === undefined ? [] : [{ method, margin }],
+  )
+  return [...Map.groupBy(decided, ({ method }) => method)]
+    .map(([method, some]) => {
+      const margins = some.map(({ margin }) => margin)
+      return {
+        method,
+        won: margins.filter((margin) => margin > 0).length,
+        lost: margins.filter((margin) => margin < 0).length,
+        halved: margins.filter((margin) => margin === 0).length,
+        averageMargin: meanOf(margins),
+      }
+    })
+    .toSorted((a, b) => countOf(b) - countOf(a))
+}
+
+const countOf = ({ won, lost, halved }: PartnerRecord['duels'][number]) => won + lost + halved

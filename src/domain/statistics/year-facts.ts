@@ -35,6 +35,11 @@ export function yearRows(year: YearFigures, previous?: YearFigures): YearRow[] {
     .filter(({ label, facts }) => !isSeldom(label) || facts.some((fact) => fact && fact.value !== '0'))
 }
 
+/** Returns the facts of a year that are numbers, without holes in one and eagles if there were none. */
+export function yearFacts(year: YearFigures): YearFact[] {
+  return allFacts(year).filter(({ label, value }) => !isSeldom(label) || value !== '0')
+}
+
 const ACES = 'Holes in one'
 const EAGLES = 'Eagles or better'
 const isSeldom = (label: string) => label === ACES || label === EAGLES
@@ -80,7 +85,7 @@ export function nineName({ firstHole }: NonNullable<YearFigures['bestNine']>): s
 }
 
 /** Returns the facts of a year in review that are names or sentences. */
-function yearHighlights({
+export function yearHighlights({
   courseCount,
   favouriteCourse,
   partners,

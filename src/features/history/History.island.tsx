@@ -13,6 +13,7 @@ import { type GuardState, userOf } from '../session/guard.store.ts'
 import { guardOf } from '../session/guard.ts'
 import { rememberedUser } from '../session/remembered-user.ts'
 import { fillKeptPlace } from '../shared/kept-rounds/fill-kept-place.ts'
+import { createHistoryFilters } from './filters/history-filters.store.ts'
 import { History } from './History.tsx'
 import { HistoryFirstLook } from './HistoryFirstLook.static.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
@@ -20,7 +21,6 @@ import { createHistory } from './history.store.ts'
 import { createHistoryView } from './history-view.store.ts'
 import { ConfirmationPart, HeldRoundsPart, loadLater } from './lazy-parts.ts'
 import { createLiveFollower } from './live-follower.ts'
-import { createHistorySearch } from './search/history-search.store.ts'
 
 const loadCache = async () => (await loadLater()).historyCache
 const loadDatabase = async () => (await loadLater()).liveDatabase
@@ -42,7 +42,7 @@ const history = createHistory({
   onSignedOut: () => void guard.recheck(),
   onReconnected: () => void guard.recheck(),
 })
-const search = createHistorySearch(page, clock)
+const filters = createHistoryFilters(page, clock)
 const own = {
   page,
   isKept: () => openSheetOf(localStore, remembered?.id) !== undefined,
@@ -62,7 +62,7 @@ showFirst({
   content() {
     const state = history.$state.get()
     if (state.status !== 'loaded' || state.value.length === 0) return undefined
-    // Only the plain list has a first look. Searches and lists with the offline note are rendered by React.
+    // Only the plain list has a first look. Lists with filters or with the offline note are rendered by React.
     if (state.asOfMs !== undefined || page.url().search !== '') return undefined
     // The note above the list is rendered by React, too.
     const user = userOf(guard.$state.get()) ?? remembered
@@ -113,7 +113,7 @@ export function HistoryIsland() {
             )}
           </Optional>
           <HistoryScreen views={views} Statistics={Statistics}>
-            <History history={history} search={search} own={own} />
+            <History history={history} filters={filters} own={own} />
           </HistoryScreen>
         </>
       )}

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { HistoryRound } from '../../contract/history.ts'
 import type { Page } from '../../platform/browser/page.ts'
+import { retryScripts } from '../../platform/lazy/lazy-script.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
 import type { OpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { coursePath } from '../../routes.ts'
@@ -17,8 +18,18 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextButton } from '../../ui/form/TextButton.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import {
+  FILTER_BAR_MIN,
+  type Filters,
+  filterRounds,
+  isFiltered,
+  searchedCourse,
+  sortRounds,
+} from './filters/filters.ts'
+import type { HistoryFilters } from './filters/history-filters.store.ts'
 import styles from './History.module.css'
 import {
   HistoryCount,
@@ -28,21 +39,30 @@ import {
   ViewSwitch,
 } from './HistoryLayout.static.tsx'
 import type { History as HistoryStore } from './history.store.ts'
-import { EmptyHistory, OfflineNote } from './lazy-parts.ts'
+import { EmptyHistory, loadLater, OfflineNote, Trend } from './lazy-parts.ts'
 import { bestMarks } from './list/best-marks.ts'
 import { RoundList } from './list/RoundList.tsx'
-import { CLEAR, COURSE_FIGURES, EMPTY, NO_MATCH, NOT_LOADED, TITLE } from './messages.ts'
-import type { HistorySearch } from './search/history-search.store.ts'
-import { SEARCH } from './search/SearchField.static.tsx'
-import { SEARCH_MIN, searchedCourse, searchRounds } from './search/search.ts'
+import {
+  CLEAR,
+  COURSE_FIGURES,
+  CSV_NOT_SAVED,
+  EMPTY,
+  NO_MATCH,
+  NOT_LOADED,
+  SAVE_CSV,
+  TITLE,
+} from './messages.ts'
+
+/** The same width as in `History.module.css`. */
+const WIDE = '(width >= 1100px)'
 
 interface Props {
   history: HistoryStore
-  search: HistorySearch
+  filters: HistoryFilters
   own: OwnHistory
 }
 
-/** What golfers have in their own history, besides statistics and reviews. */
+/** What golfers have in their own history, besides statistics, reviews and CSV. */
 export interface OwnHistory {
   page: Pick<Page, 'go'>
   /** Whether this browser scores a round, unless another golfer has begun it here. */
@@ -51,7 +71,7 @@ export interface OwnHistory {
   findSheet(): Promise<OpenSheet | undefined>
 }
 
-export function History({ history, search, own }: Props) {
+export function History({ history, filters, own }: Props) {
   const state = useStore(history.$state, { ssr: 'initial' })
   useEffect(() => history.loadOnce(), [history])
   useEffect(() => history.watchLive(), [history])
@@ -68,7 +88,7 @@ export function History({ history, search, own }: Props) {
       )
     case 'loaded':
       return (
-        <LoadedHistory rounds={state.value} search={search} own={own}>
+        <LoadedHistory rounds={state.value} filters={filters} own={own}>
           {state.asOfMs !== undefined && (
             <div className={styles.offline}>
               <Optional>
@@ -81,7 +101,7 @@ export function History({ history, search, own }: Props) {
   }
 }
 
-interface LoadedProps extends Pick<Props, 'search'> {
+interface LoadedProps extends Pick<Props, 'filters'> {
   /** Undefined in the history of somebody else. */
   own?: OwnHistory
   rounds: readonly HistoryRound[]
@@ -89,17 +109,18 @@ interface LoadedProps extends Pick<Props, 'search'> {
   children?: ReactNode
 }
 
-export function LoadedHistory({ rounds, search, own, children }: LoadedProps) {
-  const words = useStore(search.$search)
-  // Deferred, so that typing stays responsive while the list is searched.
-  const deferred = useDeferredValue(words)
-  const found = useMemo(() => searchRounds(rounds, deferred), [rounds, deferred])
+export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
+  const chosen = useStore(filters.$filters)
+  // Deferred, so that typing stays responsive while the list is filtered.
+  const deferred = useDeferredValue(chosen)
+  const found = useMemo(() => filterRounds(rounds, deferred), [rounds, deferred])
+  const shown = useMemo(() => sortRounds(found, deferred.sort), [found, deferred.sort])
   const onCourse = searchedCourse(found, deferred)
   const count = useRef<HTMLSpanElement>(null)
   const elsewhere = useSheetElsewhere(rounds, own)
-  // A layout effect runs before the first paint, so that the whole list is never shown before the found rounds and later input is not
+  // A layout effect runs before the first paint, so that the list is never shown unfiltered and later input is not
   // overwritten.
-  useLayoutEffect(() => search.start(), [search])
+  useLayoutEffect(() => filters.start(), [filters])
   if (rounds.length === 0) {
     return (
       <>
@@ -116,7 +137,7 @@ export function LoadedHistory({ rounds, search, own, children }: LoadedProps) {
     )
   }
   const clear = () => {
-    search.change('')
+    filters.clear()
     // Moves the focus, because the pressed button disappears.
     count.current?.focus()
   }
@@ -125,26 +146,18 @@ export function LoadedHistory({ rounds, search, own, children }: LoadedProps) {
       views={own && rounds.length >= STATISTICS_MIN && <ViewSwitch current="rounds" />}
       count={
         <HistoryCount ref={count} shown={found.length} total={rounds.length}>
-          {words.trim() !== '' && <TextButton onClick={clear}>{CLEAR}</TextButton>}
+          {isFiltered(chosen) && <TextButton onClick={clear}>{CLEAR}</TextButton>}
+          {own && found.length > 0 && <SaveCsv rounds={shown} filters={deferred} />}
         </HistoryCount>
       }
       action={own && <KeepScoreLink elsewhere={elsewhere} isKept={own.isKept()} />}
       note={children}
-      search={
-        rounds.length >= SEARCH_MIN && (
-          <search>
-            <TextField
-              {...SEARCH}
-              isLabelHidden
-              name="search"
-              type="search"
-              autoComplete="off"
-              value={words}
-              onChange={search.change}
-            />
-          </search>
+      filterBar={
+        rounds.length >= FILTER_BAR_MIN && (
+          <FilterBar rounds={rounds} filters={chosen} onChange={filters.change} />
         )
       }
+      trend={<TrendAside rounds={found} />}
       list={
         found.length > 0 ? (
           <>
@@ -155,11 +168,12 @@ export function LoadedHistory({ rounds, search, own, children }: LoadedProps) {
                 </a>
               </p>
             )}
-            {/* The key makes it another list for another search, of which again only the first rounds are rendered immediately. */}
+            {/* The key makes it another list for other filters, of which again only the first rounds are rendered immediately. */}
             <RoundList
-              key={deferred}
-              rounds={found}
+              key={JSON.stringify(deferred)}
+              rounds={shown}
               marks={bestMarks(rounds)}
+              sort={deferred.sort}
               hasReviews={own !== undefined}
             />
           </>
@@ -183,4 +197,42 @@ function useSheetElsewhere(
     if (mayHaveOne) own?.findSheet().then(setSheet, () => {})
   }, [mayHaveOne, own])
   return sheet
+}
+
+/** Shows the trend beside the list in wide windows. */
+function TrendAside({ rounds }: { rounds: readonly HistoryRound[] }) {
+  if (!useMedia(WIDE)) return null
+  return (
+    <div className={styles.aside}>
+      <Optional>
+        <Trend rounds={rounds} />
+      </Optional>
+    </div>
+  )
+}
+
+interface SaveProps {
+  /** The visible rounds in order. */
+  rounds: readonly HistoryRound[]
+  filters: Filters
+}
+
+function SaveCsv({ rounds, filters }: SaveProps) {
+  const [isFailed, setFailed] = useState(false)
+  async function save() {
+    try {
+      if (isFailed) await retryScripts()
+      const { saveRoundsCsv } = await loadLater()
+      saveRoundsCsv(rounds, filters)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <TextButton onClick={() => void save()}>{SAVE_CSV}</TextButton>
+      {isFailed && <span role="alert">{CSV_NOT_SAVED}</span>}
+    </>
+  )
 }

@@ -17,15 +17,17 @@ interface Props {
   /** Leads to keeping score. */
   action?: ReactNode
   note?: ReactNode
-  search?: ReactNode
+  filterBar?: ReactNode
+  /** The chart beside the list in wide windows. */
+  trend?: ReactNode
   list: ReactNode
 }
 
 /** Arranges the parts of a history with rounds. */
-export function HistoryLayout({ views, count, action, note, search, list }: Props) {
+export function HistoryLayout({ views, count, action, note, filterBar, trend, list }: Props) {
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.main}>
         {views}
         <div className={styles.top}>
           <PageTitle
@@ -41,9 +43,10 @@ export function HistoryLayout({ views, count, action, note, search, list }: Prop
           {action}
         </div>
         {note}
-        {search}
+        {filterBar}
       </div>
-      <div>{list}</div>
+      {trend}
+      <div className={styles.list}>{list}</div>
     </div>
   )
 }
@@ -51,8 +54,8 @@ export function HistoryLayout({ views, count, action, note, search, list }: Prop
 interface CountProps {
   shown: number
   total: number
-  /** The button that shows all rounds. */
-  children?: ReactNode
+  /** Buttons for the visible rounds. */
+  children: ReactNode
   /** Receives the focus when the action that had it disappears. */
   ref?: Ref<HTMLSpanElement>
 }
@@ -115,7 +118,7 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
           data-path={path}
           aria-label={'fullLabel' in view ? view.fullLabel : undefined}
           aria-current={
-            name === current ? 'page' : (name === 'statistics' && current === 'year') || undefined
+            name === current ? 'page' : (name === 'statistics' && isPartOfStatistics(current)) || undefined
           }
         >
           {label}
@@ -124,6 +127,8 @@ export function ViewSwitch({ current }: { current: HistoryView['name'] }) {
     </nav>
   )
 }
+
+const isPartOfStatistics = (name: HistoryView['name']) => name === 'year' || name === 'partner'
 
 /**
  * Shows a button that opens the review of a year. It is not a link, like the buttons of `ViewSwitch`, so that screen

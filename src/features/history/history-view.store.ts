@@ -8,6 +8,7 @@ export type HistoryView =
   | { name: 'statistics' }
   | { name: 'handicap' }
   | { name: 'year'; year: number }
+  | { name: 'partner'; partner: string }
 
 const ROUNDS: HistoryView = { name: 'rounds' }
 
@@ -16,13 +17,16 @@ export function readView(query: URLSearchParams): HistoryView {
   const year = query.get('year') ?? ''
   if (name === 'year' && /^\d{4}$/.test(year)) return { name, year: Number(year) }
   if (name === 'handicap') return { name }
+  const partner = query.get('partner')
+  if (name === 'partner' && partner) return { name, partner }
   return name === 'statistics' || name === 'year' ? { name: 'statistics' } : ROUNDS
 }
 
 export function viewPath(view: HistoryView): string {
   const { path } = routes.rounds
   if (view.name === 'rounds') return path
-  return `${path}?view=${view.name}${view.name === 'year' ? `&year=${view.year}` : ''}`
+  const { name, ...parameters } = view
+  return `${path}?${new URLSearchParams({ view: name, ...parameters } as Record<string, string>)}`
 }
 
 /** Creates the store of the view, which follows the URL. */

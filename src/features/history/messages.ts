@@ -6,3 +6,5 @@ export const DEFINITIONS =
   'Best and average count complete individual rounds. The score to par covers the holes played.'
 export const COURSE_FIGURES = 'Your figures and the map of'
 export const CLEAR = 'Clear'
+export const SAVE_CSV = 'Save CSV'
+export const CSV_NOT_SAVED = 'The file was not saved. Please try again.'

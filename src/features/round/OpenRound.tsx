@@ -18,6 +18,7 @@ import {
   OwnClaims,
   PhoneCard,
   RaceChart,
+  RoundChart,
   RoundDialogs,
   StateNote,
 } from './lazy-parts.ts'
@@ -54,7 +55,7 @@ const retryPart = (retry: () => void) => <PartMissing onRetry={retry} />
 export function OpenRound({ screen, round, state }: Props) {
   const { holes, statistics, layout } = screen
   const index = useStore(holes.$index, { ssr: 'initial' })
-  // The card marks the hole one frame after the page shows it, because it takes longer to render.
+  // Card and chart mark the hole one frame after the page shows it, because they take longer to render.
   const markedHole = useDeferredValue(index)
   const choice = useStore(statistics.$choice, { ssr: 'initial' })
   const unit = useStore(screen.unit.$unit, { ssr: 'initial' })
@@ -209,12 +210,12 @@ export function OpenRound({ screen, round, state }: Props) {
           <PartLoading />
         )
       }
-      race={
-        participantCards(cards).length > 1 && (
-          <Optional>
-            <RaceChart round={round} chosen={player} />
-          </Optional>
-        )
+      charts={
+        // One after the other, they would move.
+        <Optional>
+          {participantCards(cards).length > 1 && <RaceChart round={round} chosen={player} />}
+          <RoundChart cards={cards} contest={contest} hole={markedHole} />
+        </Optional>
       }
       strip={<HoleStrip round={round} ownCard={ownRows?.cardIndex} current={index} onHole={holes.go} />}
       part={part}

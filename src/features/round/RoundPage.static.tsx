@@ -43,9 +43,9 @@ interface Props {
   /** The board and the news, which stay visible. */
   board: ReactNode
   holeMap: ReactNode
-  /** The scorecard of the full page with its legend, and the race that follows. */
+  /** The scorecard of the full page, its legend, and the charts that follow. */
   scorecard: ReactNode
-  race?: ReactNode
+  charts?: ReactNode
   /** In the phone layout: the holes, the part that is shown, its content unless it is the hole, and remarks. */
   strip: ReactNode
   part?: PhonePart
@@ -195,7 +195,7 @@ function FullPage(props: Props & { bar: ReactNode; hole: ReactNode }) {
           <section className={styles.cards} aria-label="Scorecard">
             {props.scorecard}
           </section>
-          {props.race}
+          {props.charts}
         </div>
       </div>
       {props.children}

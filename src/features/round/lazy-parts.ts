@@ -7,7 +7,7 @@ export const loadSignedIn = lazyScript(() => import('./averages/later.ts'))
 
 export const { HoleMap, InvitedNote, PhoneCard, RoundMissing, RoundWaiting, StateNote } = lazyParts(loadLater)
 export const { OwnButton, OwnClaims } = lazyParts(loadSignedIn)
-export const RaceChart = lazyPart(async () => (await import('./race/RaceChart.tsx')).RaceChart)
+export const { RaceChart, RoundChart } = lazyParts(() => import('./charts.ts'))
 export const { ChangeAge, LiveChanges, LiveNotifications, NewsAge } = lazyParts(
   () => import('./live/later.tsx'),
 )

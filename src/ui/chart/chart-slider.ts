@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-interface ChartSlider {
+interface ChartSlider<Position> {
   /** Describes the chart as a whole, for screen readers. */
   label: string
   /** The number of positions. */
@@ -8,22 +8,25 @@ interface ChartSlider {
   /** The current position, counted from 0, and its text. */
   index: number
   text: string | undefined
-  /** Returns the position under the pointer. */
-  positionAt: (event: PointerEvent<HTMLElement>) => number
+  /** Returns the position to which a key moves, or undefined for other keys. */
+  afterKey: (key: string) => Position | undefined
+  /** Returns the position under the pointer. Undefined if the parts of the chart handle the pointer themselves. */
+  positionAt?: (event: PointerEvent<HTMLElement>) => Position
   /** Called with undefined when no position is chosen any more. */
-  onChoose: (position: number | undefined) => void
+  onChoose: (position: Position | undefined) => void
 }
 
 /**
  * Returns the attributes that make the plot of a chart a slider over its points, for keyboards, pointers and screen
  * readers.
  */
-export function chartSlider({ label, count, index, text, positionAt, onChoose }: ChartSlider) {
+export function chartSlider<Position>(slider: ChartSlider<Position>) {
+  const { label, count, index, text, afterKey, positionAt, onChoose } = slider
   const clear = () => onChoose(undefined)
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const next = indexAfterKey(event.key, index, count)
+    const next = afterKey(event.key)
     if (next !== undefined) onChoose(next)
     else if (event.key === 'Escape') clear()
     else return
@@ -31,7 +34,7 @@ export function chartSlider({ label, count, index, text, positionAt, onChoose }:
     event.preventDefault()
   }
 
-  const onPointer = (event: PointerEvent<HTMLElement>) => onChoose(positionAt(event))
+  const onPointer = positionAt && ((event: PointerEvent<HTMLElement>) => onChoose(positionAt(event)))
   return {
     role: 'slider' as const,
     tabIndex: 0,
@@ -49,12 +52,12 @@ export function chartSlider({ label, count, index, text, positionAt, onChoose }:
 }
 
 /** Returns `index` limited to a list of `count` items. */
-const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1)
+export const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1)
 
 const PAGE = 10
 
 /** Returns the index to which a key moves along `count` points in a row, or undefined for other keys. */
-function indexAfterKey(key: string, index: number, count: number): number | undefined {
+export function indexAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

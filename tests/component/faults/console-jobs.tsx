@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { expect } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints as e } from '../../../src/contract/endpoints.ts'
-import { createHistorySearch } from '../../../src/features/history/search/history-search.store.ts'
+import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import type { GuardState } from '../../../src/features/session/guard.store.ts'
 import { AuditLog } from '../../../src/features/staff/audit/AuditLog.tsx'
 import { createAuditLog } from '../../../src/features/staff/audit/audit-log.store.ts'
@@ -79,8 +79,8 @@ function maps(harness: Harness): ReactElement {
 function golferView(harness: Harness): ReactElement {
   const { api, clock } = harness.service
   const history = createGolferHistory({ api, id: 'S-ANN1' })
-  const search = createHistorySearch(harness.page.page, clock)
-  return guarded(harness, 'staff', () => <GolferView history={history} search={search} />)
+  const filters = createHistoryFilters(harness.page.page, clock)
+  return guarded(harness, 'staff', () => <GolferView history={history} filters={filters} />)
 }
 
 const ANN = '/admin?query=ann'

@@ -51,6 +51,12 @@ export const mailingJobs: readonly Job[] = [
     isDone: () => shows('Old one'),
   },
   job({
+    name: 'the recipients of a mailing',
+    says: `The recipients did not load. ${NOT_LOADED}`,
+    endpoint: e.listMailingRecipients,
+    isDone: () => shows('ann@golf.example'),
+  }),
+  job({
     name: 'pausing a mailing',
     says: `Pausing did not work. ${NOT_CHANGED} Check again`,
     endpoint: e.pauseMailing,

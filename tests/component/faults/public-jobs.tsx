@@ -11,10 +11,10 @@ import { messages as competitionMessages } from '../../../src/features/competiti
 import { ConfirmAccount } from '../../../src/features/confirm-account/ConfirmAccount.tsx'
 import { createConfirmAccount } from '../../../src/features/confirm-account/confirm-account.store.ts'
 import { CourseView } from '../../../src/features/history/course/CourseView.tsx'
+import { createHistoryFilters } from '../../../src/features/history/filters/history-filters.store.ts'
 import { History } from '../../../src/features/history/History.tsx'
 import { createHistory } from '../../../src/features/history/history.store.ts'
 import { createOwnFigures } from '../../../src/features/history/own-figures.store.ts'
-import { createHistorySearch } from '../../../src/features/history/search/history-search.store.ts'
 import { createStatisticsPart } from '../../../src/features/history/statistics/statistics-part.tsx'
 import { RESET_DONE } from '../../../src/features/password-reset/messages.ts'
 import { Reset } from '../../../src/features/password-reset/Reset.tsx'
@@ -139,9 +139,9 @@ function history(harness: Harness): ReactElement {
     loadCache: noScript,
     followLiveRounds: () => () => {},
   })
-  const search = createHistorySearch(page.page, service.clock)
+  const filters = createHistoryFilters(page.page, service.clock)
   const own = { page: page.page, isKept: () => false, findSheet: async () => undefined }
-  return <Guarded guard={guard}>{() => <History history={store} search={search} own={own} />}</Guarded>
+  return <Guarded guard={guard}>{() => <History history={store} filters={filters} own={own} />}</Guarded>
 }
 
 function ownFigures<E extends AnyEndpoint>(service: Harness['service'], endpoint: E, input: InputOf<E>) {
@@ -163,7 +163,9 @@ function statistics({ service }: Harness): ReactElement {
   const Part = createStatisticsPart({
     store,
     company: 'Fairway',
+    golfer: () => undefined,
     setTitle: () => {},
+    now: () => 0,
   })
   return <Part show={{ name: 'statistics' }} />
 }

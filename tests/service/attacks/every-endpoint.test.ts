@@ -65,7 +65,10 @@ const EXCEPTIONS: readonly [Declared, readonly EndpointName[]][] = [
   [{ bodyMaxBytes: 256 * KB }, ['createCompetition', 'putCompetition']],
   [{ allowsMissingSecondStep: true }, ['getUser', 'confirmSignIn']],
   [{ isPolling: true }, ['checkAccess', 'getMailingStatus']],
-  [{ isPage: true }, ['printRound', 'exportAuditLog', 'showMail', 'exportMailingResults']],
+  [
+    { isPage: true },
+    ['printRound', 'exportAuditLog', 'showMail', 'exportMailingProblems', 'exportMailingResults'],
+  ],
 ]
 /** Endpoints with a body accept this many bytes, unless they declare another number. */
 const BODY_MAX_BYTES = 512 * KB

@@ -44,6 +44,10 @@ export const mailingCases = {
       from: 'Fairway <no-reply@fairway.example>',
     },
   },
+  exportMailingProblems: {
+    validInput: () => ({ query: { emailsFileName: 'spring.csv' } }),
+    invalid: { message: 'emailsFileName: is empty', input: { query: { emailsFileName: ' ' } } },
+  },
   showMail: {
     validInput: () => ({ query: { ...springMailing, row: '2' } }),
     invalid: { message: 'row: expected a row number', input: { query: { ...springMailing, row: '-1' } } },
@@ -79,6 +83,24 @@ export const mailingCases = {
   },
   exportMailingResults: {
     validInput: async ({ mailing }) => ({ path: { id: await mailing('failed mails') } }),
+  },
+  listMailingRecipients: {
+    validInput: async ({ mailing }) => ({
+      path: { id: await mailing('failed mails') },
+      query: { outcome: 'failed' },
+    }),
+    invalid: {
+      message: 'after: expected the next of another page',
+      input: { path: { id: 'x' }, query: { after: 'last' } },
+    },
+    response: {
+      recipients: [
+        { row: 2, email: 'ann@golf.example', outcome: 'failed', detail: '550 5.1.1 Unknown', at: JUNE_MS },
+        { row: 3, email: 'bob@golf.example', outcome: 'left', detail: null, at: null },
+      ],
+      total: 250,
+      next: '3',
+    },
   },
 } satisfies Partial<Cases>
 

@@ -1,7 +1,7 @@
 import { eachYearOfInterval } from 'date-fns/eachYearOfInterval'
 import { getYear } from 'date-fns/getYear'
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { chartSlider, ticks } from '../../../ui/chart/chart-slider.ts'
+import { chartSlider, indexAfterKey, ticks } from '../../../ui/chart/chart-slider.ts'
 import styles from './Chart.module.css'
 
 const INSET = { top: 10, right: 10, bottom: 24, left: 38 }
@@ -22,11 +22,15 @@ interface Props {
   label: string
   /** At least two points, oldest first. */
   points: readonly ChartPoint[]
+  /** The values of the line, one for each point. */
+  mean: readonly number[]
+  /** Index of the point to mark as the best one. */
+  best?: number
   /** The text while no point is selected. */
   summary: string
   tickText: (value: number) => string
   /** Minimum difference between the ends of the axis. */
-  rangeMin: number
+  rangeMin?: number
 }
 
 /**
@@ -34,7 +38,7 @@ interface Props {
  * readers it is a slider over the single values. It is redrawn for the available width, so that labels keep their size.
  */
 export function TimeChart(props: Props) {
-  const { label, points, summary, tickText, rangeMin } = props
+  const { label, points, mean, best, summary, tickText, rangeMin = 2 } = props
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)
   const [chosen, setChosen] = useState<number>()
@@ -57,6 +61,7 @@ export function TimeChart(props: Props) {
   const at = (ms: number, value: number) => `${x(ms).toFixed(1)} ${y(value).toFixed(1)}`
   const lastIndex = points.length - 1
   const shown = chosen === undefined ? undefined : points[Math.min(chosen, lastIndex)]
+  const bestPoint = best === undefined ? undefined : points[best]
 
   function positionAt({ clientX, currentTarget }: PointerEvent): number {
     const px = clientX - currentTarget.getBoundingClientRect().left
@@ -76,6 +81,7 @@ export function TimeChart(props: Props) {
           count: points.length,
           index: chosen ?? lastIndex,
           text: (shown ?? points[lastIndex])?.text,
+          afterKey: (key) => indexAfterKey(key, chosen ?? lastIndex, points.length),
           positionAt,
           onChoose: setChosen,
         })}
@@ -112,7 +118,11 @@ export function TimeChart(props: Props) {
               y2={HEIGHT - INSET.bottom}
             />
           )}
-          <path className={styles.line} d={`M${points.map(({ ms, value }) => at(ms, value)).join('L')}`} />
+          <path
+            className={styles.mean}
+            d={`M${points.map(({ ms }, index) => at(ms, mean[index] ?? 0)).join('L')}`}
+          />
+          {bestPoint && <circle className={styles.best} cx={x(bestPoint.ms)} cy={y(bestPoint.value)} r={5} />}
           {shown && <circle className={styles.chosen} cx={x(shown.ms)} cy={y(shown.value)} r={5.5} />}
         </svg>
       </div>
@@ -127,6 +137,15 @@ function rangeOf(points: readonly ChartPoint[], rangeMin: number): { low: number
   const highest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   const space = Math.max((highest - lowest) * 0.05, (rangeMin - (highest - lowest)) / 2)
   return { low: lowest - space, high: highest + space }
+}
+
+/** Returns the moving average over the last `span` values. At the beginning it uses the values so far. */
+export function runningMean(values: readonly number[], span: number): number[] {
+  let sum = 0
+  return values.map((value, index) => {
+    sum += value - (index >= span ? (values[index - span] ?? 0) : 0)
+    return sum / Math.min(index + 1, span)
+  })
 }
 
 /** The width of a year's label, including margins. */

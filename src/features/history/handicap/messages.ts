@@ -14,6 +14,13 @@ export const messages = {
   soft: 'The soft cap reduces it: beyond 3.0 above the low index, a rise is halved.',
   hard: 'The hard cap limits it to 5.0 above the low index.',
   highest: 'It is 54.0 at most.',
+  next: 'Your next score',
+  tee: 'Tee',
+  score: 'Adjusted gross score',
+  courseHandicap: (handicap: string) => `Your course handicap there is ${handicap}.`,
+  noScore: 'No score lowers the estimate.',
+  anyScore: 'Any score lowers the estimate.',
+  scoreToImprove: (score: number) => `An adjusted gross score of ${score} or less lowers the estimate.`,
   chart: 'Estimated handicap over time',
   table: 'The latest rounds that count',
   /** Says which differentials make the estimate, for example of three rounds. */

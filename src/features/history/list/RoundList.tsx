@@ -2,6 +2,7 @@ import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'reac
 import type { HistoryRound } from '../../../contract/history.ts'
 import { useGrowingCount } from '../../../platform/use-growing-count.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import type { SortOrder } from '../filters/filters.ts'
 import { BatchList, FIRST_ROUND_COUNT, RoundGroups } from './RoundGroups.static.tsx'
 import { RoundItem } from './RoundItem.static.tsx'
 import { type Batch, groupRounds } from './round-groups.ts'
@@ -10,6 +11,7 @@ interface Props {
   rounds: readonly HistoryRound[]
   /** By round; see `bestMarks`. */
   marks: ReadonlyMap<HistoryRound, string>
+  sort: SortOrder
   hasReviews: boolean
 }
 
@@ -17,8 +19,8 @@ interface Props {
  * Shows rounds in groups. The first rounds and those near the viewport are rendered immediately, all others while the
  * browser is idle, so that find in page and printing include them.
  */
-export function RoundList({ rounds, marks, hasReviews }: Props) {
-  const groups = useMemo(() => groupRounds(rounds), [rounds])
+export function RoundList({ rounds, marks, sort, hasReviews }: Props) {
+  const groups = useMemo(() => groupRounds(rounds, sort), [rounds, sort])
   const eagerCount = useGrowingCount(FIRST_ROUND_COUNT, rounds.length)
   return (
     <RoundGroups
@@ -31,7 +33,7 @@ export function RoundList({ rounds, marks, hasReviews }: Props) {
   )
 }
 
-/** Memoized, because each key press in the search renders the list again. */
+/** Memoized, because each key press in a filter renders the list again. */
 const MemoizedRoundItem = memo(RoundItem)
 
 interface RoundsProps {

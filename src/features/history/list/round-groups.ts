@@ -1,5 +1,6 @@
 import type { HistoryRound } from '../../../contract/history.ts'
 import { playedMonth } from '../../../domain/dates/played-on.ts'
+import type { SortOrder } from '../filters/filters.ts'
 import { summarize, summaryParts } from '../year-summary.ts'
 
 /** A batch of rounds that are rendered together. */
@@ -9,14 +10,14 @@ export interface Batch {
   before: number
 }
 
-/** A month, or the live rounds. */
+/** A month, or a whole group without month headings. */
 interface Section {
   key: string
   name: string
   batches: readonly Batch[]
 }
 
-/** The live rounds, or a year. */
+/** The live rounds, a year, or all rounds if they are not sorted by date. */
 export interface RoundGroup {
   key: string
   name: string
@@ -28,23 +29,31 @@ export interface RoundGroup {
 export const LIVE_GROUP = 'live'
 const LIVE_NAME = 'Live now'
 const UNKNOWN = 'Without a date'
+const SORTED_NAMES: Record<Exclude<SortOrder, ''>, string> = {
+  score: 'By gross score',
+  'to-par': 'By gross score to par',
+}
 /**
  * Maximum number of rounds in a batch: less than two screens of rows, so that a frame lays out few of them. A month may
  * have thousands of rounds after an import.
  */
 const BATCH = 10
 
-/** Caches the groups, because the first look and React show the same list one after the other. */
+/** Caches the groups by date, because the first look and React show the same list one after the other. */
 const grouped = new WeakMap<readonly HistoryRound[], RoundGroup[]>()
 
-/** Groups rounds and keeps their order: live rounds first, then by year and month. */
-export function groupRounds(rounds: readonly HistoryRound[]): RoundGroup[] {
-  const groups = grouped.get(rounds) ?? group(rounds)
+/**
+ * Groups sorted rounds and keeps their order: live rounds first, then by year and month or, if they are not sorted by
+ * date, in one list.
+ */
+export function groupRounds(rounds: readonly HistoryRound[], sort: SortOrder = ''): RoundGroup[] {
+  if (sort !== '') return group(rounds, sort)
+  const groups = grouped.get(rounds) ?? group(rounds, sort)
   grouped.set(rounds, groups)
   return groups
 }
 
-function group(rounds: readonly HistoryRound[]): RoundGroup[] {
+function group(rounds: readonly HistoryRound[], sort: SortOrder): RoundGroup[] {
   let before = 0
   const sectionOf = (key: string, name: string, some: readonly HistoryRound[]): Section => {
     const batches = inBatches(some, before)
@@ -57,6 +66,11 @@ function group(rounds: readonly HistoryRound[]): RoundGroup[] {
   if (live.length > 0) {
     const sections = [sectionOf(LIVE_GROUP, '', live)]
     groups.push({ key: LIVE_GROUP, name: LIVE_NAME, notes: '', sections })
+  }
+  if (sort !== '') {
+    if (finished.length === 0) return groups
+    const sections = [sectionOf(sort, '', finished)]
+    return [...groups, { key: sort, name: SORTED_NAMES[sort], notes: notesOf(finished, true), sections }]
   }
   const years = byYearAndMonth(finished)
   for (const [year, months] of years) {

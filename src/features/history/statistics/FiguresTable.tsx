@@ -88,10 +88,16 @@ export function Definitions() {
   )
 }
 
+interface FactProps {
+  facts: readonly YearFact[]
+  /** Whether three of them fit beside each other on a phone. */
+  isShort?: boolean
+}
+
 /** Lists figures with their labels. A figure that belongs to a round is a link to the round. */
-export function FactList({ facts }: { facts: readonly YearFact[] }) {
+export function FactList({ facts, isShort = false }: FactProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-short={isShort || undefined}>
       {facts.map(({ label, value, note, roundToken }) => (
         <div key={label} className={styles.fact}>
           <dt className="quiet">{label}</dt>

@@ -8,12 +8,14 @@ import {
 import { roundDate } from '../../../domain/dates/dates.ts'
 import { counted } from '../../../domain/format/counted.ts'
 import { decimal } from '../../../domain/format/decimals.ts'
+import { totalOf } from '../../../domain/statistics/duel-words.ts'
 import { FIGURES, figureText, figureValue } from '../../../domain/statistics/figures.ts'
-import { coursePath, routes } from '../../../routes.ts'
+import { coursePath } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { viewPath } from '../history-view.store.ts'
+import { messages as partnerMessages } from '../partners/messages.ts'
 import { roundCount } from '../year-summary.ts'
 import { ScoresCard, StrokesCard } from './BarTables.tsx'
 import { Definitions, FiguresTable, Group, Soft } from './FiguresTable.tsx'
@@ -68,7 +70,7 @@ export function StatisticsPage({ statistics }: { statistics: Statistics }) {
           </Group>
         </div>
         {partners.length > 0 && (
-          <Group title={messages.partners}>
+          <Group title={partnerMessages.heading}>
             <PartnersTable partners={partners} />
           </Group>
         )}
@@ -126,20 +128,20 @@ function CoursesTable({ courses }: { courses: readonly CourseFigures[] }) {
   )
 }
 
-/** Lists the partners with the record against each, and links to the rounds with them. */
+/** Lists the partners with the record against each, and links to its details. */
 function PartnersTable({ partners }: { partners: readonly PartnerRecord[] }) {
   return (
     <FiguresTable
       head={['Partner', 'Played', 'Won', 'Lost', 'Halved']}
-      rows={partners.map(({ name, rounds, won, lost, halved }) => [
-        <a key="name" href={`${routes.rounds.path}?${new URLSearchParams({ course: name })}`}>
-          <bdi>{name}</bdi>
-        </a>,
-        rounds,
-        won,
-        lost,
-        halved,
-      ])}
+      rows={partners.map((partner) => {
+        const { won, lost, halved } = totalOf(partner)
+        const link = (
+          <a key="name" href={viewPath({ name: 'partner', partner: partner.name })}>
+            <bdi>{partner.name}</bdi>
+          </a>
+        )
+        return [link, partner.rounds, won, lost, halved]
+      })}
     />
   )
 }

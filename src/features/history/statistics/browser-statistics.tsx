@@ -8,7 +8,7 @@ import { createOwnFigures } from '../own-figures.store.ts'
 import { createStatisticsPart } from './statistics-part.tsx'
 
 interface Deps {
-  user: () => { id: string } | undefined
+  user: () => { id: string; name?: string | undefined } | undefined
   onSignedOut: () => void
 }
 
@@ -28,6 +28,8 @@ export function browserStatistics({ user, onSignedOut }: Deps) {
   return createStatisticsPart({
     store,
     company: settings.PUBLIC_COMPANY_NAME,
+    golfer: () => user()?.name,
     setTitle: page.setTitle,
+    now: clock.now,
   })
 }

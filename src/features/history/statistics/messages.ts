@@ -17,7 +17,6 @@ export const messages = {
   strokes: 'Where strokes go',
   strokesLead: 'Strokes over par on a hole.',
   courses: 'Courses',
-  partners: 'Head to head',
   years: 'Years in review',
   definitions: [
     'Best and average are gross strokes of complete individual rounds. A complete front or back nine of an unfinished round counts over 9 holes.',
@@ -27,6 +26,12 @@ export const messages = {
     'Eclectic is your best score on each hole of a course in individual rounds, added up.',
   ],
   noYear: 'No finished rounds in this year',
+  cards: 'The year in cards',
+  previousCard: 'Previous card',
+  nextCard: 'Next card',
   figure: 'Figure',
   figuresOfYear: 'All figures of the year',
+  picture: 'Picture to share',
+  wholeYear: 'Whole year',
+  pictureTitle: 'Picture of the year',
 } as const

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
+import { isolated } from '../../../domain/format/isolated.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OfflineNote } from '../../../ui/feedback/OfflineNote.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -10,6 +11,8 @@ import { messages as handicapMessages } from '../handicap/messages.ts'
 import type { HistoryView } from '../history-view.store.ts'
 import { TITLE } from '../messages.ts'
 import type { FiguresState, OwnFigures } from '../own-figures.store.ts'
+import { messages as partnerMessages } from '../partners/messages.ts'
+import { PartnerPage } from '../partners/PartnerPage.tsx'
 import { messages } from './messages.ts'
 import styles from './Statistics.module.css'
 import { StatisticsPage } from './StatisticsPage.tsx'
@@ -21,13 +24,22 @@ export interface StatisticsPartProps {
 
 interface Deps {
   store: OwnFigures<Statistics>
-  /** The name of the site. */
+  /** The names of the site and of the signed-in golfer, for the card image. */
   company: string
+  golfer: () => string | undefined
   setTitle: (title: string) => void
+  /** Returns the current time. */
+  now: () => number
 }
 
 /** Creates the component that shows any part of the statistics. All instances share one store. */
-export function createStatisticsPart({ store, company, setTitle }: Deps): ComponentType<StatisticsPartProps> {
+export function createStatisticsPart({
+  store,
+  company,
+  golfer,
+  setTitle,
+  now,
+}: Deps): ComponentType<StatisticsPartProps> {
   return function StatisticsPart({ show }: StatisticsPartProps) {
     const state = useStore(store.$state)
     useEffect(() => store.loadOnce(), [])
@@ -47,8 +59,11 @@ export function createStatisticsPart({ store, company, setTitle }: Deps): Compon
               </div>
             )}
             {show.name === 'statistics' && <StatisticsPage statistics={state.value} />}
-            {show.name === 'handicap' && <HandicapPage statistics={state.value} />}
-            {show.name === 'year' && <YearPage years={state.value.years} year={show.year} />}
+            {show.name === 'handicap' && <HandicapPage statistics={state.value} nowMs={now()} />}
+            {show.name === 'partner' && <PartnerPage statistics={state.value} name={show.partner} />}
+            {show.name === 'year' && (
+              <YearPage years={state.value.years} year={show.year} company={company} golfer={golfer()} />
+            )}
           </>
         ) : (
           <Waiting state={state} onRetry={() => void store.load()} />
@@ -60,6 +75,7 @@ export function createStatisticsPart({ store, company, setTitle }: Deps): Compon
 
 function titleOf(show: StatisticsPartProps['show']): string {
   if (show.name === 'year') return yearTitle(show.year)
+  if (show.name === 'partner') return partnerMessages.title(isolated(show.partner))
   return show.name === 'handicap' ? handicapMessages.title : messages.title
 }
 

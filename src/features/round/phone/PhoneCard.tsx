@@ -8,6 +8,7 @@ import { PlayerNines } from '../../../ui/scorecard/PlayerNines.tsx'
 import type { OwnRows } from '../../../ui/scorecard/ScorecardSheet.tsx'
 import { useSwipe } from '../hole/use-swipe.ts'
 import { messages } from '../messages.ts'
+import { RoundChart } from '../RoundChart.tsx'
 import styles from './PhoneCard.module.css'
 
 interface Props {
@@ -76,6 +77,7 @@ export function PhoneCard(props: Props) {
           ExtraRows={at === ownRows?.cardIndex ? ownRows.Rows : undefined}
         />
       </div>
+      <RoundChart cards={[card]} contest={contest} hole={currentHole} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { type Race, type RaceLine, raceOf, raceValueText } from '../../../domain
 import { aheadWords } from '../../../domain/results/round-result.ts'
 import type { ShownRound } from '../../../domain/round/shown-round.ts'
 import { ticks } from '../../../ui/chart/chart-slider.ts'
+import chart from '../RoundChart.module.css'
 import styles from './Race.module.css'
 
 /** What the plot and its table show. */
@@ -28,13 +29,13 @@ export function RaceChart({ round, chosen }: Props) {
   const race = raceOf(round)
   if (!isRace(race)) return null
   return (
-    <section className={styles.race} aria-label="The race">
+    <section className={`${chart.chart} ${styles.race}`} aria-label="The race">
       <header className="row">
-        <h2 className={styles.title}>The race</h2>
+        <h2 className={chart.title}>The race</h2>
         <p className="quiet">{raceFacts(race)}</p>
       </header>
       <RacePlot race={race} chosen={chosen} />
-      <details className={styles.details}>
+      <details className={chart.details}>
         <summary>Figures</summary>
         <RaceTable race={race} />
       </details>
@@ -63,7 +64,7 @@ function RaceTable({ race: { holes, numbers, lines, leaders, decider } }: { race
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll with the keyboard
     <section className={styles.scroll} aria-label={RUNNING_SCORES} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`${chart.table} ${styles.table}`}>
         <caption className="visually-hidden">{RUNNING_SCORES}</caption>
         <thead>
           <tr>

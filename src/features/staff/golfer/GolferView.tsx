@@ -9,9 +9,9 @@ import { routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { createHistoryFilters, type HistoryFilters } from '../../history/filters/history-filters.store.ts'
 import { LoadedHistory } from '../../history/History.tsx'
 import { NOT_LOADED, TITLE } from '../../history/messages.ts'
-import { createHistorySearch, type HistorySearch } from '../../history/search/history-search.store.ts'
 import styles from './GolferView.module.css'
 import { createGolferHistory, type GolferHistoryStore } from './golfer-history.store.ts'
 import { messages } from './messages.ts'
@@ -23,18 +23,18 @@ export function GolferPage({ api, page, clock }: { api: Api; page: Page; clock: 
       api,
       id: matchRoute(routes.golfer.path, page.url().pathname)?.id ?? '',
     }),
-    search: createHistorySearch(page, clock),
+    filters: createHistoryFilters(page, clock),
   }))
   return <GolferView {...stores} />
 }
 
 interface Props {
   history: GolferHistoryStore
-  search: HistorySearch
+  filters: HistoryFilters
 }
 
-/** Shows the history of a golfer as the golfer sees it, but read-only. */
-export function GolferView({ history, search }: Props) {
+/** Shows the history of a golfer as the golfer sees it, but read-only and without exports. */
+export function GolferView({ history, filters }: Props) {
   const state = useStore(history.$state)
   const { id } = history
   useEffect(() => history.loadOnce(), [history])
@@ -60,7 +60,7 @@ export function GolferView({ history, search }: Props) {
       const { golfer, rounds } = state.value
       return (
         <Banner id={golfer.supportId ?? id} golfer={golfer}>
-          <LoadedHistory rounds={rounds} search={search} />
+          <LoadedHistory rounds={rounds} filters={filters} />
         </Banner>
       )
     }

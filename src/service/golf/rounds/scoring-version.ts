@@ -7,7 +7,7 @@ import type { Tables } from '../../base/database/tables.ts'
  * Increment it when any of these results change. Stored rounds are then recomputed in the background after the next
  * start.
  */
-export const SCORING_VERSION = 12
+export const SCORING_VERSION = 11
 
 // The column of the scoring version has an older name, which only this file uses.
 

@@ -148,6 +148,20 @@ export function mailingHandlers(deps: GolfDeps) {
         return csvFile(mailings.results(id), asciiName(campaign))
       },
     },
+    listMailingRecipients: {
+      summary:
+        'Lists the recipients of a mailing by row, one page at a time, with the outcome of their mail.',
+      description: 'Recipients who had the campaign before the mailing was prepared are not listed.',
+      errors: [404],
+      access: 'staff',
+      records: 'mailing',
+      async handle({ path: { id }, query }, call) {
+        const { campaign } = await requireRun(id)
+        const event = { action: 'view mailing recipients', subject: subjectOf(id), detail: campaign }
+        await read(call, event)
+        return mailings.recipients(id, query)
+      },
+    },
   } satisfies Partial<Handlers>
 }
 

@@ -1,5 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { MailingCounts, MailingRun } from '../../../contract/staff/mailing-runs.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type {
+  MailingCounts,
+  MailingRecipient,
+  MailingRun,
+  RecipientOutcome,
+} from '../../../contract/staff/mailing-runs.ts'
 import { csvChunks } from '../../../domain/files/csv.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
@@ -16,6 +21,7 @@ type Row = Selectable<Tables['mailing_runs']>
 type Count = Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as'> & { count: number }
 
 const PAGE_SIZE = 25
+const RECIPIENTS_PAGE_SIZE = 100
 /** Maximum number of invalid rows in the status. */
 const LISTED_INVALID_MAX = 20
 const ROWS_PER_CHUNK = 500
@@ -44,8 +50,7 @@ export function createRunReports(db: Database) {
       .selectFrom('mailing_recipients')
       .select((e) => ['run_id', e.fn.countAll<number>().as('count')])
       .where('run_id', 'in', ids)
-      .where('status', '=', 'invalid')
-      .where('detail', 'like', `${DUPLICATE_PROBLEM}%`)
+      .where(hasOutcome('duplicate'))
       .groupBy('run_id')
       .execute()
     return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
@@ -115,6 +120,38 @@ export function createRunReports(db: Database) {
       return { run, invalid }
     },
 
+    /** Returns one page of the recipients of a run by row, with one outcome or with all. */
+    async recipients(
+      runId: string,
+      { outcome, after }: { outcome?: RecipientOutcome | undefined; after?: string | undefined },
+    ): Promise<{ recipients: MailingRecipient[]; total: number; next: string | undefined }> {
+      const matching = db
+        .selectFrom('mailing_recipients')
+        .where('run_id', '=', runId)
+        .$if(outcome !== undefined, (q) => q.where(hasOutcome(outcome as RecipientOutcome)))
+      const found = await matching
+        .select(['position', 'email', 'status', 'skipped_as', 'detail', 'done_at'])
+        .$if(after !== undefined, (q) => q.where('position', '>', Number(after)))
+        .orderBy('position')
+        .limit(RECIPIENTS_PAGE_SIZE + 1)
+        .execute()
+      const { total } = await matching
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const shown = found.slice(0, RECIPIENTS_PAGE_SIZE)
+      return {
+        recipients: shown.map(({ position, email, done_at, ...row }) => ({
+          row: position,
+          email,
+          outcome: outcomeOf(row),
+          detail: row.detail ?? undefined,
+          at: done_at ?? undefined,
+        })),
+        total: Number(total),
+        next: found.length > shown.length ? String(shown.at(-1)?.position) : undefined,
+      }
+    },
+
     /** Yields all recipients of a run with their outcomes, as CSV. */
     results: (id: string) => csvChunks(['row', 'email', 'status', 'detail', 'time'], resultCells(id)),
   }
@@ -142,7 +179,8 @@ function toRun(row: Row, counts: Count[], duplicates: number): MailingRun {
 }
 
 /** Returns an outcome as people read it: "already sent". */
-const wordsOf = (outcome: string) => outcome.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)
+const wordsOf = (outcome: RecipientOutcome) =>
+  outcome.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Returns why a run that a previous version has scheduled is paused; undefined for others. */
 function scheduledText({ phase, start_at }: Row): string | undefined {
@@ -168,13 +206,31 @@ function sumUp(counts: Count[]): MailingCounts {
   }
 }
 
-/** Returns the outcome of a stored recipient, as `MailingCounts` names it. */
+/** Returns the outcome of a stored recipient, as `MailingCounts` counts it. */
 function outcomeOf({
   status,
   skipped_as,
   detail,
-}: Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as' | 'detail'>) {
+}: Pick<Selectable<Tables['mailing_recipients']>, 'status' | 'skipped_as' | 'detail'>): RecipientOutcome {
   if (skipped_as !== null) return skipped_as
   if (status === 'invalid' && detail?.startsWith(DUPLICATE_PROBLEM)) return 'duplicate'
   return status === 'pending' || status === 'sending' ? 'left' : status
+}
+
+const hasOutcome = (outcome: RecipientOutcome) => (e: ExpressionBuilder<Tables, 'mailing_recipients'>) => {
+  switch (outcome) {
+    case 'left':
+      return e('status', 'in', ['pending', 'sending'])
+    case 'suppressed':
+    case 'alreadySent':
+      return e('skipped_as', '=', outcome)
+    case 'optedOut':
+      return e.and([e('status', '=', outcome), e('skipped_as', 'is', null)])
+    case 'duplicate':
+      return e.and([e('status', '=', 'invalid'), e('detail', 'like', `${DUPLICATE_PROBLEM}%`)])
+    case 'invalid':
+      return e.and([e('status', '=', outcome), e('detail', 'not like', `${DUPLICATE_PROBLEM}%`)])
+    default:
+      return e('status', '=', outcome)
+  }
 }

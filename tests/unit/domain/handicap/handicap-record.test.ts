@@ -1,5 +1,13 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
-import { type HandicapRound, handicapRecordOf } from '../../../../src/domain/handicap/handicap-record.ts'
+import type { RoundPoint } from '../../../../src/contract/statistics.ts'
+import {
+  type HandicapRound,
+  handicapRecordOf,
+  indexAfter,
+  lowIndexOn,
+  scoreToImprove,
+} from '../../../../src/domain/handicap/handicap-record.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 import { holes, strokes } from '../../../support/recorded.ts'
@@ -94,7 +102,49 @@ const played = (bogeys: number, month: number, changes: Parameters<typeof golfer
     ],
     ...changes,
   })
-const handicapOf = (round: ReturnType<typeof golferRound>) => statisticsOf([round]).handicap
+const handicapOf = (...rounds: ReturnType<typeof golferRound>[]) => statisticsOf(rounds).handicap
+
+test('computes the handicap after one more score', () => {
+  const three = handicapOf(played(15, 1), played(16, 2), played(17, 3))
+  expect(three).toMatchObject({ index: 13, rounds: 3 })
+  // Of four scores the lowest counts less 1.0.
+  expect(three && indexAfter(three, 72 + 10, TEE)).toBe(9)
+  expect(three && indexAfter(three, 72 + 18, TEE)).toBe(14)
+  const one = handicapOf(played(15, 1))
+  expect(one && indexAfter(one, 90, TEE)).toBe(undefined)
+})
+
+test('finds the highest score that lowers the handicap', () => {
+  const three = handicapOf(played(15, 1), played(16, 2), played(17, 3))
+  // 14 − 1.0 would leave 13.0 as it is.
+  expect(three && scoreToImprove(three, TEE)).toBe(72 + 13)
+})
+
+test('says when any score lowers the handicap', () => {
+  const five = handicapOf(played(9, 1), played(9, 2), played(9, 3), played(9, 4), played(9, 5))
+  // Of six scores the mean of the two lowest counts, less 1.0.
+  expect(five && [five.index, indexAfter(five, 140, TEE), scoreToImprove(five, TEE)]).toEqual([9, 8, 'any'])
+})
+
+test('takes the low index of the 365 days before the day of the next score', () => {
+  const onDay = (day: number, handicapIndex: number | undefined) => ({
+    ...(statisticsOf([played(9, 1)]).rounds[0] as RoundPoint),
+    date: day * millisecondsInDay,
+    handicapIndex,
+  })
+  // Rounds that do not count have no index, as the first two that do.
+  const points = Array.from({ length: 18 }, (_, at) => onDay(100, at === 17 ? 8.5 : 5))
+  const rounds = [
+    onDay(99, undefined),
+    onDay(99, undefined),
+    ...points,
+    onDay(120, undefined),
+    onDay(130, 9.5),
+  ]
+  const low = (day: number) => lowIndexOn(rounds, day * millisecondsInDay)
+  expect([low(130), low(465), low(466), low(495), low(496)]).toEqual([8.5, 8.5, 9.5, 9.5, undefined])
+  expect(lowIndexOn(rounds.slice(0, 19), 130 * millisecondsInDay)).toBe(undefined)
+})
 
 test('takes complete rounds of 18 holes in individual stroke play and Stableford with ratings', () => {
   const counts = (changes: Parameters<typeof golferRound>[0]) =>

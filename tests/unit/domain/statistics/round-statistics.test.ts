@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RecordedRound } from '../../../../src/contract/recorded-round.ts'
 import { participantCards } from '../../../../src/domain/round/shown-round.ts'
 import { ownerIndex } from '../../../../src/domain/scoring/owner.ts'
-import { marginsOf, roundStatisticsOf } from '../../../../src/domain/statistics/round-statistics.ts'
+import { duelsOf, roundStatisticsOf } from '../../../../src/domain/statistics/round-statistics.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
@@ -101,7 +101,7 @@ const cleo = { name: 'Cleo', playingHandicap: 0, holes: strokes('5 5 5') }
 
 type Changes = Parameters<typeof recorded>[0]
 /** Returns Ann's result against Bob and Cleo on three holes of par 4. */
-const against = (changes: Changes) => marginsOf(recorded({ players: [bob, ann, cleo], ...changes }), 1)
+const against = (changes: Changes) => duelsOf(recorded({ players: [bob, ann, cleo], ...changes }), 1)
 
 test.each<[string, Changes, (number | null)[]]>([
   ['stroke play', {}, [-2, 2]],
@@ -112,14 +112,17 @@ test.each<[string, Changes, (number | null)[]]>([
   // Nobody wins the first hole or the second.
   ['skins', { scoringMethod: { type: 'Skins' } }, [-3, 0]],
 ])('compares the scores of %s', (_, changes, margins) => {
-  expect(against(changes)).toEqual(margins)
+  expect(against(changes)?.margins).toEqual(margins)
 })
 
 test('takes the result of a match', () => {
   const scoringMethod = { type: 'MathPlay' as const }
   const begun = [bob, ann].map((player) => ({ ...player, holes: strokes('4') }))
-  expect(against({ players: [bob, ann], scoringMethod })).toEqual([-1])
-  expect(against({ players: begun, scoringMethod, match: { concededBy: 0 } })).toEqual([1])
+  expect(against({ players: [bob, ann], scoringMethod })).toEqual({ method: 'MatchPlay', margins: [-2] })
+  expect(against({ players: begun, scoringMethod, match: { concededBy: 0 } })).toEqual({
+    method: 'MatchPlay',
+    margins: [1],
+  })
 })
 
 test('compares teams, but not the players of one', () => {
@@ -128,12 +131,12 @@ test('compares teams, but not the players of one', () => {
     { name: 'Reds', players: [0] },
     { name: 'Blues', players: [1, 2] },
   ]
-  expect(against({ format, teams })).toEqual([-2, null])
+  expect(against({ format, teams })?.margins).toEqual([-2, null])
 })
 
 test('has no result against a player without one', () => {
   const incomplete = { ...cleo, holes: strokes('5 5 .') }
-  expect(against({ players: [bob, ann, incomplete] })).toEqual([-2, null])
+  expect(against({ players: [bob, ann, incomplete] })?.margins).toEqual([-2, null])
   expect(against({ players: [{ ...bob, state: 'withdrawn' }, ann] })).toBe(undefined)
   expect(against({ players: [ann] })).toBe(undefined)
 })
@@ -152,7 +155,7 @@ const playedAgainst = (margin: number, month: number, changes: Parameters<typeof
     ...changes,
   })
 
-test('counts the results against a partner', () => {
+test('counts the results against a partner by what decided them', () => {
   const [bob] = statisticsOf([
     playedAgainst(2, 1),
     playedAgainst(-1, 2),
@@ -163,10 +166,18 @@ test('counts the results against a partner', () => {
   expect(bob).toMatchObject({
     name: 'Bob',
     rounds: 5,
-    won: 3,
-    lost: 1,
-    halved: 1,
+    duels: [
+      { method: 'StrokePlay', won: 2, lost: 1, halved: 1, averageMargin: 1.25 },
+      { method: 'MatchPlay', won: 1, lost: 0, halved: 0, averageMargin: 1 },
+    ],
   })
+  expect(bob?.meetings.map(({ roundToken, margin }) => [roundToken, margin])).toEqual([
+    ['R5', 1],
+    ['R4', 4],
+    ['R3', 0],
+    ['R2', -1],
+    ['R1', 2],
+  ])
 })
 
 test('lists the partners with the most rounds first, and rounds without a result', () => {
@@ -182,5 +193,5 @@ test('lists the partners with the most rounds first, and rounds without a result
     ['Bob', 2],
     ['Cleo', 1],
   ])
-  expect(partners[1]).toMatchObject({ won: 0, lost: 0, halved: 0 })
+  expect(partners[1]).toMatchObject({ duels: [], meetings: [{ margin: undefined }] })
 })

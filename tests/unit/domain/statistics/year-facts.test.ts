@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import type { YearFigures } from '../../../../src/contract/statistics.ts'
 import { figureText, figureValue } from '../../../../src/domain/statistics/figures.ts'
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
-import { yearRows } from '../../../../src/domain/statistics/year-facts.ts'
+import { yearCards } from '../../../../src/domain/statistics/year-cards.ts'
+import { yearFacts, yearHighlights, yearRows } from '../../../../src/domain/statistics/year-facts.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 import { holes, strokes } from '../../../support/recorded.ts'
 
 const played = (day: string, line?: string) => golferRound({ day, token: day, ...(line && { line }) })
-const factsOf = (year: YearFigures | undefined) =>
-  yearRows(year as YearFigures).map(({ facts: [fact] }) => fact)
 const withPutts = (day: string, putts: number) =>
   golferRound({ day, players: [{ name: 'Ann', holes: NINE.map((par) => ({ strokes: par, putts })) }] })
 
@@ -56,7 +55,7 @@ test('names the best nine of a year with rounds of 18 holes', () => {
       line: [...NINE.map((par) => par + 1), ...NINE].join(' '),
     }),
   ]).years
-  expect(factsOf(year)).toContainEqual({
+  expect(yearFacts(year as YearFigures)).toContainEqual({
     label: 'Best nine',
     value: '36',
     note: 'back',
@@ -66,7 +65,7 @@ test('names the best nine of a year with rounds of 18 holes', () => {
 
 test('mentions eagles and holes in one only if there were any', () => {
   const [year] = statisticsOf([played('2026-06-01', '4 1 5 4 4 3 4 5 4')]).years
-  expect(factsOf(year).slice(3, 6)).toEqual([
+  expect(yearFacts(year as YearFigures).slice(3)).toEqual([
     { label: 'Holes in one', value: '1' },
     { label: 'Eagles or better', value: '1' },
     { label: 'Birdies', value: '0' },
@@ -79,17 +78,17 @@ test('omits kinds of scores that did not occur', () => {
     teams: [{ name: 'Reds', players: [0] }],
   })
   const [year] = statisticsOf([scramble]).years
-  expect(factsOf(year).map((fact) => fact?.label)).toEqual(['Rounds', 'Favourite course'])
+  expect(yearFacts(year as YearFigures).map(({ label }) => label)).toEqual(['Rounds'])
 })
 
 test('includes course, partner and streak where they exist', () => {
   const [alone] = statisticsOf([played('2026-06-01')]).years
-  expect(factsOf(alone).slice(-1)).toEqual([
+  expect(yearHighlights(alone as YearFigures)).toEqual([
     { label: 'Favourite course', value: 'Old Links', note: '1 round' },
   ])
   const players = [{ name: 'Ann', owner: true, holes: strokes('4') }, { name: 'Bob' }, { name: 'Cleo' }]
   const [year] = statisticsOf(['2026-06-01', '2026-06-08'].map((day) => golferRound({ day, players }))).years
-  expect(factsOf(year).slice(-3)).toEqual([
+  expect(yearHighlights(year as YearFigures)).toEqual([
     { label: 'Favourite course', value: 'Old Links', note: '2 rounds' },
     { label: 'Most rounds with', value: 'Bob', note: '2 rounds, one of 2 partners' },
     { label: 'Longest streak', value: '2 weeks', note: 'with a round in each' },
@@ -101,4 +100,58 @@ test.each([
   ['greens', { count: 5, of: 18 }, '28 %'],
 ] as const)('shows %s so that rounds of different lengths are comparable', (name, tally, value) => {
   expect(figureText(name, figureValue(name, tally))).toBe(value)
+})
+
+function cardsOf(...rounds: Parameters<typeof golferRound>[0][]) {
+  const [year, previous] = statisticsOf(rounds.map(golferRound)).years
+  return yearCards(year as YearFigures, previous)
+}
+
+const withBob = (line: string) => [
+  { name: 'Ann', owner: true, holes: strokes(line) },
+  { name: 'Bob', holes: strokes(NINE.join(' ')) },
+]
+
+test('tells rounds, the best round, the holes, the favourite course and the partner', () => {
+  const cards = cardsOf(
+    { day: '2025-06-01', line: '5 4 5 4 4 3 4 5 4' },
+    { day: '2026-06-01', players: withBob('3 3 5 4 4 3 4 5 4') },
+    { day: '2026-06-08', players: withBob('5 3 5 4 4 3 4 5 4') },
+  )
+  expect(cards).toEqual([
+    { title: 'Rounds', value: '2', lines: ['on 1 course, 18 holes', '2 weeks in a row', '2025: 1'] },
+    {
+      title: 'Best round',
+      value: '35',
+      lines: ['−1 to par over 9 holes', '36.0 on average', '2025: best 38, average 38.0'],
+    },
+    { title: 'Birdies', value: '1', lines: ['94 % of the holes in par or better'] },
+    { title: 'Favourite course', value: 'Old Links', lines: ['2 rounds'] },
+    { title: 'Most rounds with', value: 'Bob', lines: ['2 rounds'] },
+  ])
+})
+
+test('has five cards for a golfer who plays alone and records nothing but strokes', () => {
+  const cards = cardsOf({ line: '3 3 5 5 4 3 6 5 4' })
+  expect(cards.map(({ title }) => title)).toEqual([
+    'Rounds',
+    'Best round',
+    'Birdies',
+    'Favourite course',
+    'Pars',
+  ])
+  expect(cards.at(-1)).toMatchObject({ value: '6', lines: ['1 bogey', '1 double or worse'] })
+})
+
+test('shows the recorded figures in place of a card without data', () => {
+  const holes = NINE.map((par) => ({ strokes: par, putts: 2 }))
+  const cards = cardsOf({ players: [{ name: 'Ann', owner: true, holes }] })
+  expect(cards.map(({ title }) => title)).toEqual([
+    'Rounds',
+    'Best round',
+    'Birdies',
+    'Favourite course',
+    'Putts per 18 holes',
+  ])
+  expect(cards.at(-1)).toMatchObject({ value: '36.0', lines: ['Greens in regulation: 100 %'] })
 })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { chartSlider, ticks } from '../../../../src/ui/chart/chart-slider.ts'
+import { chartSlider, indexAfterKey, ticks } from '../../../../src/ui/chart/chart-slider.ts'
 
 test('labels the axis with round values', () => {
   expect(ticks(-3, 22, 6)).toEqual([0, 5, 10, 15, 20])
@@ -16,30 +16,29 @@ test.each([
   ['PageDown', 5, 0],
   ['Home', 5, 0],
   ['End', 5, 29],
-  ['Escape', 5, undefined],
-])('chooses a position with %s', (key, index, chosen) => {
-  const { onChoose, preventDefault } = press({ key }, index)
-  expect(onChoose.mock.calls).toEqual([[chosen]])
-  expect(preventDefault).toHaveBeenCalledOnce()
+  ['Tab', 5, undefined],
+])('moves with %s from %i', (key, from, to) => {
+  expect(indexAfterKey(key, from, 30)).toBe(to)
 })
 
-test.each([{ key: 'Tab' }, { key: 'Home', ctrlKey: true }])('leaves %o to the page', (event) => {
-  const { onChoose, preventDefault } = press(event, 5)
-  expect(onChoose).not.toHaveBeenCalled()
-  expect(preventDefault).not.toHaveBeenCalled()
-})
-
-function press(event: Partial<KeyboardEvent>, index: number) {
+test.each([
+  ['Home', [0]],
+  ['Escape', [undefined]],
+  ['Tab', undefined],
+])('chooses a position with %s, and leaves other keys to the page', (key, chosen) => {
   const onChoose = vi.fn()
   const preventDefault = vi.fn()
   const { onKeyDown } = chartSlider({
     label: 'Scores',
     count: 30,
-    index,
+    index: 5,
     text: undefined,
-    positionAt: () => 0,
+    afterKey: (pressed) => indexAfterKey(pressed, 5, 30),
     onChoose,
   })
-  onKeyDown({ ...event, preventDefault } as unknown as KeyboardEvent)
-  return { onChoose, preventDefault }
-}
+  onKeyDown({ key, preventDefault } as unknown as KeyboardEvent)
+  expect(onChoose.mock.calls).toEqual(chosen ? [chosen] : [])
+  expect(preventDefault).toHaveBeenCalledTimes(chosen ? 1 : 0)
+  onKeyDown({ key, ctrlKey: true, preventDefault } as unknown as KeyboardEvent)
+  expect(preventDefault).toHaveBeenCalledTimes(chosen ? 1 : 0)
+})

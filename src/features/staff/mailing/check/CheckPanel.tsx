@@ -63,7 +63,7 @@ export function CheckPanel({ check, onColumn }: Props) {
             <CheckCounts counts={counts} />
             <div className="stack">
               <Warnings counts={counts} />
-              <ProblemRows counts={counts} />
+              <ProblemRows counts={counts} csv={fields && check.problemsUrl(fields)} />
             </div>
           </div>
         )}
@@ -111,13 +111,21 @@ function Warnings({ counts: { placeholders, warnings } }: { counts: MailingCheck
   )
 }
 
-function ProblemRows({ counts }: { counts: MailingCheck }) {
+/** @param csv the URL of all problem rows; undefined if the file is unknown */
+function ProblemRows({ counts, csv }: { counts: MailingCheck; csv: string | undefined }) {
   const count = counts.invalid + counts.duplicates
   if (count === 0) return null
   const { problems } = counts
   return (
     <div className="stack gap-2">
-      <h3>{counted(count, 'problem row', 'problem rows')}</h3>
+      <header className={styles.head}>
+        <h3>{counted(count, 'problem row', 'problem rows')}</h3>
+        {csv && (
+          <a href={csv} download>
+            Save CSV
+          </a>
+        )}
+      </header>
       <PlainTable
         label="Problem rows"
         columns={[{ header: 'Row', isFigure: true }, { header: 'Email' }, { header: 'Problem' }]}

@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores'
 import type { MailingFields } from '../../../../contract/staff/mailing.ts'
 import {
   checkMailing,
+  exportMailingProblems,
   type MailingCheck,
   sendTestMail,
   showMail,
@@ -87,6 +88,9 @@ export function createMailingCheck({ api, clock, capabilities }: Deps) {
       $state.set({ status: 'loading', fields, last })
       typing.restart(() => void run(fields))
     },
+    /** Returns the URL of the CSV with all problem rows of a file. */
+    problemsUrl: ({ emailsFileName, emailColumn }: MailingFields) =>
+      api.urlOf(exportMailingProblems, { query: { emailsFileName, ...(emailColumn && { emailColumn }) } }),
     /** Returns the URL of a page with the HTML of the mail of a row, for a frame. */
     frameUrl: (fields: MailingFields, row: number) =>
       api.urlOf(showMail, { query: { ...fields, row: String(row) } }),

@@ -1,4 +1,9 @@
-import { type MailingCounts, type MailingRun, RATE_MAX } from '../../../../contract/staff/mailing-runs.ts'
+import {
+  type MailingCounts,
+  type MailingRun,
+  RATE_MAX,
+  type RecipientOutcome,
+} from '../../../../contract/staff/mailing-runs.ts'
 import { counted, wholeText } from '../../../../domain/format/counted.ts'
 import type { BadgeProps } from '../../../../ui/Badge.tsx'
 import { SKIPPED_COUNTS, SKIPPED_LABELS } from '../messages.ts'
@@ -13,14 +18,18 @@ export const STATES: Record<State, { label: string; tone: BadgeProps['tone'] }> 
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-/** The names of all counts. */
-const OUTCOMES = {
-  sent: 'Sent',
-  failed: 'Failed',
-  left: 'Left',
-  unsure: 'Unsure',
-  ...SKIPPED_LABELS,
-} satisfies Record<keyof MailingCounts, string>
+/** Each outcome of a recipient with its count and its name. */
+const OUTCOMES: Record<RecipientOutcome, readonly [keyof MailingCounts, label: string]> = {
+  sent: ['sent', 'Sent'],
+  failed: ['failed', 'Failed'],
+  left: ['left', 'Left'],
+  unsure: ['unsure', 'Unsure'],
+  alreadySent: ['alreadySent', SKIPPED_LABELS.alreadySent],
+  optedOut: ['optedOut', SKIPPED_LABELS.optedOut],
+  suppressed: ['suppressed', SKIPPED_LABELS.suppressed],
+  invalid: ['invalid', SKIPPED_LABELS.invalid],
+  duplicate: ['duplicates', SKIPPED_LABELS.duplicates],
+}
 
 /** Returns the total number of mails of a run, without skipped recipients. */
 const mailsOf = ({ sent, left, failed, unsure }: MailingCounts) => sent + left + failed + unsure
@@ -59,11 +68,14 @@ export function othersText({ counts }: MailingRun): string {
   return parts.flatMap(([count, word]) => (count > 0 ? [`${wholeText(count)} ${word}`] : [])).join(', ')
 }
 
+export const outcomeLabel = (outcome: RecipientOutcome) => OUTCOMES[outcome][1]
+
 /** Returns the outcomes that occur in a run, with their numbers. Together they are the rows of the file. */
-export const outcomeCounts = ({ counts }: MailingRun): [label: string, count: number][] =>
-  (Object.keys(OUTCOMES) as (keyof MailingCounts)[]).flatMap((name) =>
-    counts[name] > 0 ? [[OUTCOMES[name], counts[name]]] : [],
-  )
+export const outcomeCounts = ({ counts }: MailingRun) =>
+  (Object.keys(OUTCOMES) as RecipientOutcome[]).flatMap((outcome) => {
+    const [name, label] = OUTCOMES[outcome]
+    return counts[name] > 0 ? [{ outcome, label, count: counts[name] }] : []
+  })
 
 /** Returns the rate limit: "600 mails per minute" or "no limit". */
 export const limitText = ({ ratePerMinute }: MailingRun) =>

@@ -1,9 +1,12 @@
-import { onMount } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 import {
   exportMailingResults,
   getMailing,
+  listMailingRecipients,
   listMailings,
+  type MailingRecipient,
   type MailingRun,
+  type RecipientOutcome,
 } from '../../../../contract/staff/mailing-runs.ts'
 import type { Api } from '../../../../platform/api/api.ts'
 import type { Page } from '../../../../platform/browser/page.ts'
@@ -14,6 +17,10 @@ import type { MailingStore } from '../mailing.store.ts'
 import { createRunActions } from './run-actions.store.ts'
 
 export type LoadedRuns = FoundList<MailingRun, undefined>
+export interface LoadedRecipients extends FoundList<MailingRecipient, RecipientOutcome | undefined> {
+  /** The number of matching recipients on all pages. */
+  total: number
+}
 
 interface Deps {
   api: Api
@@ -23,7 +30,7 @@ interface Deps {
   mailing: Pick<MailingStore, '$state' | 'pollAgain'>
 }
 
-/** Creates the store of the list of mailings, and of the one in the URL. */
+/** Creates the store of the list of mailings, and of the one in the URL with its recipients. */
 export function createRuns({ api, page, visibility, mailing }: Deps) {
   const id = page.url().searchParams.get('run') ?? ''
   const list = createPagedList({
@@ -35,6 +42,19 @@ export function createRuns({ api, page, visibility, mailing }: Deps) {
   const opened = createResource({
     request: (signal) => api.call(getMailing, { path: { id } }, { signal }),
   })
+  const recipients = createPagedList({
+    request: (signal, outcome: RecipientOutcome | undefined, after) =>
+      api.call(
+        listMailingRecipients,
+        { path: { id }, query: { ...(outcome && { outcome }), ...(after !== undefined && { after }) } },
+        { signal },
+      ),
+    pageOf: ({ recipients, next }) => ({ items: recipients, next }),
+    keyOf: ({ row }) => String(row),
+    extraOf: ({ total }) => ({ total }),
+  })
+  const $outcome = atom<RecipientOutcome | undefined>()
+
   const show = (run: MailingRun) => opened.update((shown) => (shown.id === run.id ? run : shown))
 
   /** Passes on the run that the status describes, whenever it changes. */
@@ -60,10 +80,12 @@ export function createRuns({ api, page, visibility, mailing }: Deps) {
   })
   onMount(opened.$state, () => {
     void opened.load()
+    void recipients.load(undefined)
     const stopFollowing = followStatus(show)
     return () => {
       stopFollowing()
       opened.cancel()
+      recipients.cancel()
     }
   })
 
@@ -75,6 +97,15 @@ export function createRuns({ api, page, visibility, mailing }: Deps) {
     loadOlder: list.loadMore,
     $opened: opened.$state,
     loadOpened: () => opened.load(),
+    $recipients: recipients.$state,
+    /** The outcome of the shown recipients; undefined for all. */
+    $outcome,
+    loadRecipients: () => recipients.load($outcome.get()),
+    loadMoreRecipients: recipients.loadMore,
+    chooseOutcome(outcome: RecipientOutcome | undefined): void {
+      $outcome.set(outcome)
+      void recipients.load(outcome)
+    },
     actions: createRunActions({
       api,
       onRun(run) {

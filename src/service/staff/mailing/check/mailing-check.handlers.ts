@@ -1,18 +1,21 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { MailingFields } from '../../../../contract/staff/mailing.ts'
+import { csvChunks, csvFileName } from '../../../../domain/files/csv.ts'
 import type { Account } from '../../../base/account.ts'
 import { staffCalls } from '../../../base/audit/staff-calls.ts'
 import type { Call, Handlers } from '../../../base/http/handler-types.ts'
 import { badRequest, HttpError } from '../../../base/http/http-error.ts'
-import { RawResponse } from '../../../base/http/raw-response.ts'
+import { csvFile, RawResponse } from '../../../base/http/raw-response.ts'
 import { orderedId, secretToken } from '../../../base/ids.ts'
 import { createThrottles } from '../../../base/throttles.ts'
 import type { GolfDeps } from '../../../golf/golf-context.ts'
 import { emailKey } from '../../../mail/address-keys.ts'
 import { DeliveryError } from '../../../mail/delivery-error.ts'
 import { htmlOf, type Mail } from '../../../mail/mailer.ts'
-import { withMailing } from '../mailing-folders.ts'
+import { RECIPIENTS_FOLDER, withMailing } from '../mailing-folders.ts'
 import { composeMail } from '../recipient-mail.ts'
-import type { Recipient } from '../recipients-file.ts'
+import { openRecipients, type Recipient, type RecipientsFile } from '../recipients-file.ts'
 import type { Template } from '../template.ts'
 import { callerSignal, checkRecipients, requireCaller } from './check-recipients.ts'
 
@@ -74,6 +77,30 @@ export function mailingCheckHandlers(deps: GolfDeps) {
         }),
     },
 
+    exportMailingProblems: {
+      summary: 'Returns the invalid and duplicate rows of a recipients file, which get no mail.',
+      response: {
+        type: 'text/csv',
+        description: 'A table with the columns row, email and problem.',
+      },
+      access: 'staff',
+      records: 'mailing',
+      isPage: true,
+      async handle({ query: { emailsFileName, emailColumn } }, call) {
+        const file = await openRecipients(
+          join(config.dataDir, RECIPIENTS_FOLDER),
+          emailsFileName,
+          emailColumn,
+        )
+        await readMailing(call, 'export problem rows', emailsFileName)
+        const csv = Readable.from(csvChunks(['Row', 'Email', 'Problem'], problemCells(file)))
+        // Recorded first, so that it is also recorded if the caller closes the connection before the first row is read.
+        csv.once('close', () => void file.close())
+        const name = csvFileName(emailsFileName.replace(/\.csv$/i, ''), 'problems')
+        return csvFile(csv, name)
+      },
+    },
+
     showMail: {
       summary: 'Returns the HTML of the mail for a row, as a page for a frame.',
       response: {
@@ -121,6 +148,15 @@ export function mailingCheckHandlers(deps: GolfDeps) {
       },
     },
   } satisfies Partial<Handlers>
+}
+
+/** Yields the cells of the problem rows of a file while the file is being read. */
+async function* problemCells(file: RecipientsFile): AsyncGenerator<string[][]> {
+  for await (const batch of file.batches()) {
+    yield batch.flatMap(({ position, email, problem }) =>
+      problem === undefined ? [] : [[String(position), email, problem]],
+    )
+  }
 }
 
 /** Returns the reply of the mail server, or why it could not be reached. */

@@ -45,3 +45,14 @@ test('counts the rounds of each year, if there are several', () => {
   expect(notesOf('2026-06-10', '2026-06-09')).toEqual(['Best 85, average 85.0'])
   expect(notesOf('2026-06-10')).toEqual([''])
 })
+
+test('keeps rounds that are sorted by score in one list after the live ones', () => {
+  const rounds = [played({ isLive: true }), played({ date: 0 }), played(), played({ date: 1 })]
+  const groups = groupRounds(rounds, 'score')
+  expect(groups.map(({ name }) => name)).toEqual(['Live now', 'By gross score'])
+  const batches = groups.flatMap(({ sections }) => sections.flatMap((section) => section.batches))
+  expect(batches.map(({ before, rounds: some }) => [before, some])).toEqual([
+    [0, rounds.slice(0, 1)],
+    [1, rounds.slice(1)],
+  ])
+})

@@ -22,7 +22,7 @@ test('summarises a run in one line, with all rows that get no mail', () => {
 
 test('names each outcome that occurs; together they are the rows of the file', () => {
   const counts = outcomeCounts(mailingRun({ counts: { ...mails, ...skipped } }))
-  expect(counts.map((one) => one.join(' '))).toEqual([
+  expect(counts.map(({ label, count }) => `${label} ${count}`)).toEqual([
     ...['Sent 1200', 'Failed 4', 'Left 300', 'Unsure 1', 'Already have this campaign 4', 'Opted out 2'],
     ...['Suppressed 3', 'Invalid rows 5', 'Duplicate rows 6'],
   ])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getMailingStatus } from '../../../../../../src/contract/staff/mailing.ts'
 import {
   getMailing,
+  listMailingRecipients,
   listMailings,
   type MailingRun,
   pauseMailing,
@@ -17,6 +18,8 @@ import { stubApi, success } from '../../../../../support/stub-api.ts'
 const finished = (id: string) => mailingRun({ id, state: 'finished' })
 const paged = (runs: MailingRun[], next?: string) => success({ runs, next })
 const statusOf = (run: MailingRun) => success({ message: '', inProgress: true, run })
+const recipientsFrom = (row: number, next?: string) =>
+  success({ recipients: [{ row, email: `g${row}@golf.example`, outcome: 'failed' }], total: 250, next })
 
 function setUp(address = '/mailing?view=runs') {
   const stub = stubApi()
@@ -25,8 +28,8 @@ function setUp(address = '/mailing?view=runs') {
   const { visibility, setHidden } = fakeVisibility()
   const mailing = createMailing({ api: stub.api, clock: time.clock, visibility })
   const runs = createRuns({ api: stub.api, page: page.page, visibility, mailing })
-  const $shown = runs.id === '' ? runs.$list : runs.$opened
-  $shown.listen(() => {})
+  for (const $state of runs.id === '' ? [runs.$list] : [runs.$opened, runs.$recipients])
+    $state.listen(() => {})
   const states = () => {
     const state = runs.$list.get()
     return state.status === 'found' ? state.items.map(({ id, state }) => `${id} ${state}`) : state.status
@@ -72,4 +75,18 @@ test('shows the mailing of the address, and the result of an action at once', as
   await stub.respond(outdated, statusOf(run))
   expect(runs.$opened.get()).toMatchObject({ status: 'found', value: { state: 'paused' } })
   expect(callsOf(listMailings)).toEqual([])
+})
+
+test('lists the recipients with one outcome by pages', async () => {
+  const { stub, runs, callsOf } = setUp('/mailing?view=runs&run=A')
+  await stub.respondTo(listMailingRecipients, recipientsFrom(2, '2'))
+  void runs.loadMoreRecipients()
+  await stub.respondTo(listMailingRecipients, recipientsFrom(3))
+  expect(runs.$recipients.get()).toMatchObject({ total: 250, items: [{ row: 2 }, { row: 3 }] })
+  runs.chooseOutcome('failed')
+  expect(callsOf(listMailingRecipients).map(({ input }) => input)).toEqual([
+    { path: { id: 'A' }, query: {} },
+    { path: { id: 'A' }, query: { after: '2' } },
+    { path: { id: 'A' }, query: { outcome: 'failed' } },
+  ])
 })

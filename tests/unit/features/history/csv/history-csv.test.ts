@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import type { HistoryRound } from '../../../../src/contract/history.ts'
-import { toCsv } from '../../../../src/domain/files/csv.ts'
-import { ROUND_COLUMNS, roundCells } from '../../../../src/domain/round/rounds-csv.ts'
-import { played } from '../../../support/played-round.ts'
+import { roundsCsv, roundsCsvName } from '../../../../../src/features/history/csv/history-csv.ts'
+import { NO_FILTERS } from '../../../../../src/features/history/filters/filters.ts'
+import { played } from '../../../../support/played-round.ts'
 
-const roundsCsv = (rounds: readonly HistoryRound[]) =>
-  toCsv([
-    ROUND_COLUMNS,
-    ...rounds.map((round) => roundCells(round, `https://golf.example/round/${round.roundToken}`)),
-  ])
+const ORIGIN = 'https://golf.example'
 
 test('formats the rounds in their order, with days on the calendar of the course', () => {
   const rounds = [
     played({
-      roundToken: 'R2',
+      roundToken: 'R/2',
       date: Date.parse('2026-05-31T20:00:00Z'),
       timezoneOffset: 12 * 3_600_000,
       course: 'Old "New", Links',
@@ -30,10 +25,10 @@ test('formats the rounds in their order, with days on the calendar of the course
       isLive: true,
     }),
   ]
-  expect(roundsCsv(rounds)).toBe(
+  expect(roundsCsv(rounds, ORIGIN)).toBe(
     '\uFEFF' +
       'Date,Course,Format,Scoring,Handicap,Holes played,Holes,Gross,Par,To par,Points,Partners,State,Link,Net to par,Result,Adjusted gross\r\n' +
-      '2026-06-01,"Old ""New"", Links",Best ball,Stableford,Net,18,18,85,72,13,34,"Bob, Zoë",Finished,https://golf.example/round/R2,,,\r\n' +
+      '2026-06-01,"Old ""New"", Links",Best ball,Stableford,Net,18,18,85,72,13,34,"Bob, Zoë",Finished,https://golf.example/round/R%2F2,,,\r\n' +
       ',Old Links,,,,,,,,,,,Live,https://golf.example/round/R1,,,\r\n',
   )
 })
@@ -55,7 +50,7 @@ test('names the results of matches and of rounds without a score', () => {
     played({ state: 'withdrawn' }),
     played({ holesPlayed: 0, holeCount: 18, owner: undefined }),
   ]
-  const cells = roundsCsv(rounds)
+  const cells = roundsCsv(rounds, ORIGIN)
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(','))
@@ -75,8 +70,16 @@ test('neutralizes formulas in names, but keeps a negative score a number', () =>
     owner: { totalGrossScore: 70, totalPar: 72, totalScorePoints: undefined },
     buddies: [{ name: '@SUM(1)', image: undefined }],
   })
-  const [, line = ''] = roundsCsv([round]).split('\r\n')
+  const [, line = ''] = roundsCsv([round], ORIGIN).split('\r\n')
   expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(line).toContain(",'@SUM(1),")
   expect(line).toContain(',70,72,-2,')
+})
+
+test('names the file after the course and the day', () => {
+  const today = new Date(2026, 10, 22, 23, 59)
+  expect(roundsCsvName(NO_FILTERS, today)).toBe('rounds-2026-11-22.csv')
+  expect(roundsCsvName({ ...NO_FILTERS, course: ' Old/Links ' }, today)).toBe(
+    'rounds-Old-Links-2026-11-22.csv',
+  )
 })
