@@ -113,13 +113,31 @@ export function groupsWithRoom(
   return (rounds[round]?.groups ?? []).filter((group) => sizeOf(group) + players <= GROUP_PLAYERS_MAX)
 }
 
-/** Returns the groups with an empty one, as long after the last as that is after the one before at the same hole. */
-export function withNewGroup(groups: readonly DrawnGroup[]): DrawnGroup[] {
+/**
+ * Returns the groups with an empty one, which goes on as the draw does: at the next of the holes in turn, and as much later
+ * as the last two groups of a hole are apart. In a shotgun start that is the next hole of the course, at the same time.
+ */
+export function withNewGroup(groups: readonly DrawnGroup[], holeCount: number): DrawnGroup[] {
   const number = 1 + Math.max(0, ...groups.map((group) => group.number))
-  const { startHole = 1 } = groups.at(-1) ?? {}
-  const times = groups.filter((group) => (group.startHole ?? 1) === startHole).map(({ teeTime }) => teeTime)
-  const [before, now] = times.slice(-2)
-  const isKnown = before !== undefined && now !== undefined && now >= before
-  const teeTime = isKnown ? later(now, minutesOf(now) - minutesOf(before)) : undefined
-  return [...groups, { number, teeTime, startHole, entrants: [] }]
+  return [...groups, { number, ...nextStart(groups, holeCount), entrants: [] }]
+}
+
+function nextStart(
+  groups: readonly DrawnGroup[],
+  holeCount: number,
+): Pick<DrawnGroup, 'teeTime' | 'startHole'> {
+  const holeOf = ({ startHole = 1 }: DrawnGroup) => startHole
+  const last = groups.at(-1)
+  if (!last) return { startHole: 1 }
+  const holes = [...new Set(groups.map(holeOf))]
+  if (holes.length > 2 && groups.every(({ teeTime }) => teeTime === last.teeTime)) {
+    return { teeTime: last.teeTime, startHole: (holeOf(last) % holeCount) + 1 }
+  }
+  const startHole = holes[(holes.indexOf(holeOf(last)) + 1) % holes.length] ?? 1
+  const timesAt = (hole: number) =>
+    groups.filter((group) => holeOf(group) === hole).map(({ teeTime }) => teeTime)
+  const [before, now] = timesAt(holeOf(last)).slice(-2)
+  const from = timesAt(startHole).at(-1)
+  if (before === undefined || now === undefined || from === undefined || now < before) return { startHole }
+  return { teeTime: later(from, minutesOf(now) - minutesOf(before)), startHole }
 }

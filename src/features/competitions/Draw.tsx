@@ -72,7 +72,9 @@ export function Draw({ store, shown, onStep }: StepProps) {
           <Groups shown={shown} round={round} setGroups={setGroups} />
           <div className="row gap-3 between">
             <span className="row gap-2">
-              <Button onClick={() => setGroups(withNewGroup)}>Add a group</Button>
+              <Button onClick={() => setGroups((all) => withNewGroup(all, competition.course.holes.length))}>
+                Add a group
+              </Button>
               {groups.some(({ entrants }) => entrants.length === 0) && (
                 <Button onClick={() => setGroups((all) => all.filter(({ entrants }) => entrants.length > 0))}>
                   Remove empty groups

@@ -130,10 +130,17 @@ describe('the start of a new group', () => {
   it.each([
     ['is an interval after the last two', ['10:12 1', '10:21 1'], '10:30 1'],
     ['is at the first hole and the same time again', ['10:12 1', '10:12 1'], '10:12 1'],
+    ['is at the other of two tees', ['09:00 1', '09:00 10', '09:10 1'], '09:10 10'],
     [
-      'is an interval later at the same of two tees',
+      'is an interval later at the first of two tees',
       ['09:00 1', '09:00 10', '09:08 1', '09:08 10'],
-      '09:16 10',
+      '09:16 1',
+    ],
+    ['is at the next hole of a shotgun start', ['13:30 1', '13:30 2', '13:30 3'], '13:30 4'],
+    [
+      'is at the first hole after the last of a shotgun start',
+      ['13:30 1', '13:30 17', '13:30 18'],
+      '13:30 1',
     ],
     ['has no time after one group', ['09:00 1'], 'undefined 1'],
     ['has no time after times that go back', ['10:21 1', '10:12 1'], 'undefined 1'],
@@ -143,7 +150,7 @@ describe('the start of a new group', () => {
       const [teeTime, hole] = start.split(' ')
       return { number: at + 1, teeTime, startHole: Number(hole), entrants: [] }
     })
-    const added = withNewGroup(groups).at(-1)
+    const added = withNewGroup(groups, 18).at(-1)
     expect(`${added?.teeTime} ${added?.startHole}`).toBe(expected)
     expect(added?.number).toBe(starts.length + 1)
   })

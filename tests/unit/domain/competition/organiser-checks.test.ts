@@ -131,7 +131,7 @@ describe('the draw by hand', () => {
     const groups = groupsOf(field)
     expect(ids(movedTo(groups, 'e1', 2))).toEqual(['e2 e3', 'e4 e5 e6 e1'])
     expect(ids(movedTo(groups, 'e1', undefined))).toEqual(['e2 e3', 'e4 e5 e6'])
-    expect(ids(movedTo(withNewGroup(groups), 'e1', 3))).toEqual(['e2 e3', 'e4 e5 e6', 'e1'])
+    expect(ids(movedTo(withNewGroup(groups, 18), 'e1', 3))).toEqual(['e2 e3', 'e4 e5 e6', 'e1'])
   })
 })
 
