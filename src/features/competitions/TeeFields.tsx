@@ -18,51 +18,34 @@ interface Props {
   onChange: (tee: EntrantTee | undefined) => void
 }
 
-/** Chooses a tee of the catalogue; on another course, asks for its ratings. */
+/** Chooses a tee of the catalogue, or one whose ratings are known; on another course, asks for its ratings. */
 export function TeeFields({ label, course, tees, rated = [], value, onChange }: Props) {
-  const name = value && teeName(value)
   // The typed texts are those of the tee that was chosen.
   const [chosenTees, setChosenTees] = useState(0)
-  if (tees.length === 0) {
-    const ratings = (
-      <Ratings
-        key={chosenTees}
-        label={rated.length < 2 ? label : 'Ratings'}
-        value={value}
-        onChange={onChange}
-      />
-    )
-    if (rated.length < 2) return ratings
-    return (
-      <>
+  const isOfCatalogue = tees.length > 0
+  const known = isOfCatalogue ? tees.map((tee) => entrantTee(course, tee)) : rated
+  const hasChoice = isOfCatalogue || known.length > 1
+  const name = value && teeName(value)
+  const names = new Set([...known.map(teeName), ...(name === undefined ? [] : [name])])
+  return (
+    <>
+      {hasChoice && (
         <SelectField
           label={label}
           value={name ?? ''}
           placeholder="None"
           clearable
-          options={rated.map(teeName).map((one) => ({ value: one, label: one }))}
+          options={[...names].map((one) => ({ value: one, label: one }))}
           onChange={(chosen) => {
             setChosenTees(chosenTees + 1)
-            onChange(rated.find((one) => teeName(one) === chosen))
+            onChange(known.find((one) => teeName(one) === chosen))
           }}
         />
-        {ratings}
-      </>
-    )
-  }
-  const isOther = name !== undefined && !tees.some((tee) => teeName(tee) === name)
-  return (
-    <SelectField
-      label={label}
-      value={name ?? ''}
-      placeholder="None"
-      clearable
-      options={[...tees.map(teeName), ...(isOther ? [name] : [])].map((one) => ({ value: one, label: one }))}
-      onChange={(chosen) => {
-        const tee = tees.find((one) => teeName(one) === chosen)
-        onChange(tee && entrantTee(course, tee))
-      }}
-    />
+      )}
+      {!isOfCatalogue && (
+        <Ratings key={chosenTees} label={hasChoice ? 'Ratings' : label} value={value} onChange={onChange} />
+      )}
+    </>
   )
 }
 
