@@ -16,6 +16,7 @@ export type CompetitionState = v.InferOutput<typeof competitionState>
 const roundState = v.picklist(['planned', 'open', 'closed'])
 export type CompetitionRoundState = v.InferOutput<typeof roundState>
 
+const optionalNumber = lenient(v.number())
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Makes a competition with a token that the client has made; 200 instead of 201 for the same token and account again. */
@@ -52,6 +53,8 @@ const groupProgress = v.object({
   expected: v.number(),
   lastEntryMs: lenient(timestampMs),
   discrepancies: v.number(),
+  /** Entries that arrived after the close and wait for the organiser. */
+  late: optionalNumber,
   /** Ids of players, in a scramble of sides. */
   confirmed: items(v.string()),
   /** Devices that have entered something with a key. */
@@ -104,7 +107,6 @@ export type EntrantState = (typeof ENTRANT_STATES)[number]
 const holeScore = v.nullable(v.union([v.number(), v.literal('P')]))
 export type HoleFact = v.InferOutput<typeof holeScore>
 
-const optionalNumber = lenient(v.number())
 /** Stroke indexes by hole of the course, where the card of the tee has others than the course. */
 const strokeIndexes = lenient(v.array(v.nullable(v.number())))
 

@@ -7,6 +7,8 @@ export const BATCH_MAX_BYTES = 256 * 1024
 /** Entries of one response of `getScoreSheet`. */
 export const LOG_PAGE_MAX = 1000
 export const SCORER_KEYS_MAX = 20
+/** The name of all keys that an organiser makes for the groups of a competition. */
+export const GROUP_KEY_NAME = 'Group'
 /** Players of a score sheet, without those that were removed or merged. */
 export const SHEET_PLAYERS_MAX = 40
 /** Players of a score sheet, with those that were removed or merged. */

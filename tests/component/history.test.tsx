@@ -62,6 +62,7 @@ test('shows a message for an empty history and suggests what to do next', async 
   expect(await screen.findByText(/Ask for the link to the round/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Keep score' }).getAttribute('href')).toBe('/play')
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Competitions')).toBe('/competitions')
   expect(target('Get the app')).toBe(settings.PUBLIC_ABOUT_URL)
   expect(target('Get help')).toBe(settings.PUBLIC_SUPPORT_URL)
 })

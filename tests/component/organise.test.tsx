@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { GroupProgress, OrganisedCompetition } from '../../src/contract/competitions.ts'
 import { Organise } from '../../src/features/competitions/Organise.tsx'
@@ -24,6 +24,7 @@ async function show(
   competition: OrganisedCompetition['competition'],
   groups = [group()],
   leaderboard: OrganisedCompetition['leaderboard'] = [],
+  state: 'open' | 'closed' = 'open',
 ) {
   const { api, respondLast } = stubApi()
   const { clock } = fakeClock()
@@ -35,7 +36,7 @@ async function show(
   const search = createCourseSearch({ api, clock, device })
   const { page } = fakePage(`/competitions/C1?step=${step}`)
   render(<Organise store={store} search={search} page={page} setTitle={vi.fn()} />)
-  const rounds = [{ state: 'open' as const, groups }]
+  const rounds = [{ state, groups }]
   await act(() => respondLast(success({ revision: 1, competition, rounds, leaderboard })))
   return store
 }
@@ -207,4 +208,11 @@ test('prints a start list and slips with all that players need', () => {
   expect(tables()).toEqual(players)
   expect(container.textContent).toContain('Spring Medal, round 1 · 01 May 2027 · Old Links')
   expect(container.textContent).toContain(`${location.origin}/play/s#k`)
+})
+
+test('leads the organiser of a closed round to entries that arrived late', async () => {
+  await show('round-1', competitionOf(6), [group(), group({ number: 2, sheet: 's2', late: 1 })], [], 'closed')
+  expect(screen.getByText('Late entries to accept or dismiss: group 2')).toBeTruthy()
+  const row = screen.getByRole('row', { name: /Late entries/ })
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/play/s2')
 })

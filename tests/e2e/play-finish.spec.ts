@@ -50,7 +50,7 @@ test('finishes a round without a network, and decides about what arrives afterwa
     await expect(saving(ann)).toHaveText(/Sent/)
     await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey')
     await bob.context.setOffline(false)
-    await expect(ended(bob.page)).toHaveText(/1 entry arrived after the finish and wait/)
+    await expect(ended(bob.page)).toHaveText(/1 entry arrived after the finish. Its owner accepts/)
     await expect(saving(bob.page)).toHaveText(/Sent/)
   })
 

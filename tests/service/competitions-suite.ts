@@ -110,6 +110,9 @@ export function describeCompetitions(start: () => Promise<TestService>): void {
       { entrant: 'e1', position: 2, note: '2nd on countback' },
     ])
     expect((await first.read()).body.state).toBe('finished')
+    await first.score('e2', [9])
+    expect((await organiser.read()).body.rounds[0].groups).toMatchObject([{ late: 1, scored: 54 }, {}])
+    expect(await rowsOf(organiser)).toEqual(closed.leaderboard)
 
     expect(await organiser.reopen()).toMatchObject({ status: 200, body: { revision: 4 } })
     expect((await first.score('e1', [2])).body.results[0]).toHaveProperty('seq')

@@ -12,13 +12,15 @@ export interface SheetFacts {
   /** Ids of the same whose cards are confirmed. */
   confirmed: string[]
   discrepancies: number
+  /** Entries that arrived after the close and wait for the organiser; missing in what earlier versions stored. */
+  late?: number
 }
 
 /** Returns the facts of a sheet. */
 export function sheetFactsOf(sheet: ScoreSheet): SheetFacts {
   const confirmations = confirmationsOf(sheet)
   const isConfirmed = (player: string) => (confirmations.get(player) ?? []).length > 0
-  const discrepancies = discrepanciesOf(sheet).length
+  const rest = { discrepancies: discrepanciesOf(sheet).length, late: sheet.waiting.size }
   const cardOfPlayer = (id: string) => cardOf(cardEntries(sheet, id))
   if (!isScramble(sheet)) {
     const players = shownPlayers(sheet)
@@ -26,7 +28,7 @@ export function sheetFactsOf(sheet: ScoreSheet): SheetFacts {
       const strokeIndexes = tee?.strokeIndexes?.map((index) => index ?? null)
       return { id, playingHandicap, strokeIndexes, scores: scoresOf(sheet, [cardOfPlayer(id)]), state }
     })
-    return { balls, confirmed: players.map(({ id }) => id).filter(isConfirmed), discrepancies }
+    return { balls, confirmed: players.map(({ id }) => id).filter(isConfirmed), ...rest }
   }
   const sides = shownTeams(sheet)
   return {
@@ -38,7 +40,7 @@ export function sheetFactsOf(sheet: ScoreSheet): SheetFacts {
       state: sideStateOf(players.map((player) => sheet.players.get(player)?.recorded.state)),
     })),
     confirmed: sides.filter(({ players }) => players.some(isConfirmed)).map(({ id }) => id),
-    discrepancies,
+    ...rest,
   }
 }
 

@@ -69,8 +69,9 @@ export function openingChecks(
   rounds: readonly Pick<Round, 'state'>[],
   round: number,
 ): { missing: string[]; notes: string[] } {
-  const { entrants = [] } = document
+  const { entrants = [], divisions = [] } = document
   const groups = namedGroups(document, round)
+  const undivided = divisions.length > 0 ? entrants.filter(({ division }) => division === undefined) : []
   const early = rounds.findIndex(({ state }, at) => at < round && state !== 'closed')
   const left = groups.length > 0 ? undrawn(document, round) : []
   const unknown = entrants.filter((one) => ballHandicapsOf(document, one).some(({ isUnknown }) => isUnknown))
@@ -89,6 +90,7 @@ export function openingChecks(
       document.handicapMode === 'Net' &&
         unknown.length > 0 &&
         `Without an index or a rated tee, the handicap counts as 0: ${namesOf(unknown)}.`,
+      undivided.length > 0 && `In no division: ${namesOf(undivided)}.`,
       alone.length > 0 && `Alone in a group: ${someNames(alone.flatMap(({ names }) => names))}.`,
       timeless.length > 0 &&
         `Without a tee time: ${timeless.map(({ number }) => `group ${number}`).join(', ')}.`,
@@ -162,6 +164,13 @@ export function groupNeeds(
     const isQuiet = scored < expected && nowMs - (lastEntryMs ?? nowMs) > QUIET_MS
     return isQuiet ? [{ number, text: `No score for ${QUIET_MS / MINUTE_MS} minutes` }] : []
   })
+}
+
+/** Returns which groups have entries that arrived after the close and wait for the organiser. */
+export function lateNeeds(groups: readonly GroupProgress[]): Need[] {
+  return groups.flatMap(({ number, late = 0 }) =>
+    late > 0 ? [{ number, text: 'Late entries to accept or dismiss' }] : [],
+  )
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

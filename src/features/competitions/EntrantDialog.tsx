@@ -163,6 +163,11 @@ export function EntrantDialog({ shown, entrant, tees, newId, onChange, onClose }
           <ComboField
             label="Division"
             listLabel="Divisions"
+            hint={
+              divisions.length > 0 && division.trim() === ''
+                ? 'Without one, only in the whole field'
+                : undefined
+            }
             value={division}
             maxLength={100}
             options={divisions.map(({ name }) => ({ value: name }))}

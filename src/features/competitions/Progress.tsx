@@ -2,7 +2,13 @@ import type { Entrant } from '../../contract/competition-document.ts'
 import type { GroupProgress, OrganisedCompetition } from '../../contract/competitions.ts'
 import { STATE_TEXTS } from '../../domain/competition/competition-texts.ts'
 import { givenState } from '../../domain/competition/group-round.ts'
-import { cardIds, groupNeeds, namedGroups, needLines } from '../../domain/competition/organiser-checks.ts'
+import {
+  cardIds,
+  groupNeeds,
+  lateNeeds,
+  namedGroups,
+  needLines,
+} from '../../domain/competition/organiser-checks.ts'
 import { minutesAgo } from '../../domain/dates/short-time-ago.ts'
 import { counted } from '../../domain/format/counted.ts'
 import { namesLine } from '../../domain/format/lists.ts'
@@ -31,7 +37,7 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
   const drawn = new Map(namedGroups(competition, round).map((group) => [group.number, group]))
   const { holes } = competition.course
   const isSpread = new Set([...drawn.values()].map(({ startHole = 1 }) => startHole)).size > 1
-  const needs = isOpen ? groupNeeds(competition, round, groups, nowMs) : []
+  const needs = isOpen ? groupNeeds(competition, round, groups, nowMs) : lateNeeds(groups)
   const lines = needLines(needs)
   const thrus = new Map(leaderboard.map((row) => [row.entrant, row]))
   const thruOf = ({ number, scored }: GroupProgress) => {

@@ -11,6 +11,7 @@ import {
   putCompetition,
   reopenCompetitionRound,
 } from '../../contract/competitions.ts'
+import { GROUP_KEY_NAME } from '../../contract/score-sheet-rules.ts'
 import { documentChanges } from '../../domain/competition/organiser-checks.ts'
 import type { Api } from '../../platform/api/api.ts'
 import type { Failure, Result } from '../../platform/api/result.ts'
@@ -133,7 +134,9 @@ export function createOrganised({ api, clock, visibility, randomToken, token, on
   })
   const keys = createAction({
     send: (added: readonly NewKey[]) =>
-      whenSaved(() => api.call(addCompetitionKeys, { path, body: { name: 'Group', keys: [...added] } })),
+      whenSaved(() =>
+        api.call(addCompetitionKeys, { path, body: { name: GROUP_KEY_NAME, keys: [...added] } }),
+      ),
     on,
   })
   const deleting = createAction({
@@ -157,8 +160,9 @@ export function createOrganised({ api, clock, visibility, randomToken, token, on
     start(): () => void {
       void resource.load()
       const stop = pollWhileVisible({ clock, visibility }, POLL_MS, () => {
-        const isLive = foundValue(resource.$state.get())?.rounds.some(({ state }) => state === 'open')
-        if (isLive && $draft.get() === undefined) void resource.poll()
+        // After the close, entries that arrive late wait for the organiser.
+        const isOpened = foundValue(resource.$state.get())?.rounds.some(({ state }) => state !== 'planned')
+        if (isOpened && $draft.get() === undefined) void resource.poll()
       })
       return () => {
         stop()

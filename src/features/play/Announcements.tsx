@@ -136,9 +136,9 @@ function scoreTexts(before: Scoring, now: Scoring, entered: NewEntries): string[
       const text = scoreWords(cellValueOf(row, hole), par)
       const isChanged = text !== scoreWords(cellValueOf(earlier, hole), par)
       if (!wasContested && !isOwn && (hole !== shown || !isChanged)) return []
-      const { device = -1, by = '' } = holeOf(row, hole)?.standing.at(-1) ?? {}
+      const last = holeOf(row, hole)?.standing.at(-1) ?? { device: -1, by: '' }
       return [
-        `${row.name} ${text}${place}${wasContested ? ', settled' : isOwn ? '' : `, ${whoText(device, by)}`}`,
+        `${row.name} ${text}${place}${wasContested ? ', settled' : isOwn ? '' : `, ${whoText(last, open.device)}`}`,
       ]
     })
   })

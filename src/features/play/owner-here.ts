@@ -11,6 +11,11 @@ export function isOwnerHere({ owner }: Pick<KeptSheet, 'owner'>): boolean {
   return owner !== null && (user === undefined || user === owner)
 }
 
+/** Returns who reopens a round and decides on what arrives late, at the beginning of a sentence. */
+export function ownerWords({ competition }: Pick<KeptSheet, 'competition'>): string {
+  return competition ? 'The organiser' : 'Its owner'
+}
+
 /** Returns the name of the player whose round it is, or words for somebody whose name is not known. */
 export function ownerName({ round }: Pick<KeptSheet, 'round'>): string {
   return round.players.find(({ owner }) => owner)?.name ?? 'the golfer who began it'

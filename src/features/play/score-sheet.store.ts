@@ -49,6 +49,8 @@ export type ScoreSheetState =
       unread: readonly NewKeptEntry[]
       log: readonly (StoredEntry | UnknownEntry)[]
       saving: Saving
+      /** The number of this browser's device in the sheet; undefined until the service has an entry of it. */
+      device: number | undefined
     }
 export type OpenSheet = Extract<ScoreSheetState, { status: 'found' }>
 
@@ -163,7 +165,19 @@ export function createScoreSheet(token: string, deps: ScoreSheetDeps) {
       isOnline: network.isOnline(),
     })
     const seen = seenBy(replica)
-    $state.set({ status: 'found', kept, own, returned, unread, log, sheet: shown.sheet, seen, saving })
+    const { device } = replica
+    $state.set({
+      status: 'found',
+      kept,
+      own,
+      returned,
+      unread,
+      log,
+      sheet: shown.sheet,
+      seen,
+      saving,
+      device,
+    })
   }
 
   /** Runs a transaction after those before. */

@@ -4,7 +4,7 @@ import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { pollWhileVisible } from '../../platform/stores/poll-while-visible.ts'
 import type { SheetWatch } from './sheet-exchange.ts'
 
-const POLL_MS = 60_000
+const POLL_MS = 15_000
 const RECONNECT_MS = 30_000
 
 interface Deps {
@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Creates the function that watches the number of a round's log, until it is stopped. A round that is not live has no
- * such number; entries that arrive after its finish are asked for at an interval.
+ * Creates the function that watches the number of a round's log, until it is stopped. A round that is not live, or whose
+ * competition is hidden, has no such number; what is new in it is asked for at an interval.
  */
 export function createSheetWatch({ liveDatabase, ...deps }: Deps) {
   return (token: string, onSeq: (seq: number | undefined) => void): SheetWatch => {

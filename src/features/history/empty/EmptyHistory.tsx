@@ -1,7 +1,7 @@
 import type { Page } from '../../../platform/browser/page.ts'
 import { settings } from '../../../platform/settings.ts'
 import type { OpenSheet } from '../../../platform/sheets/open-sheet.ts'
-import { roundPath } from '../../../routes.ts'
+import { roundPath, routes } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../ui/form/LinkButton.tsx'
@@ -51,6 +51,15 @@ export function EmptyHistory({ elsewhere, isKept, page }: Props) {
               Open round
             </Button>
           </form>
+        </li>
+        <li className={styles.step}>
+          <div className={styles.text}>
+            <h2>Run a competition</h2>
+            <p>Many groups keep their own scores, and everybody follows one live leaderboard.</p>
+          </div>
+          <div className="buttons">
+            <LinkButton href={routes.competitions.path}>Competitions</LinkButton>
+          </div>
         </li>
         <li className={styles.step}>
           <div className={styles.text}>

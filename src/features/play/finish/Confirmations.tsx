@@ -9,15 +9,17 @@ import { messages } from '../messages.ts'
 import { ownerName } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import { whoText } from '../score/score-words.ts'
+import type { OpenSheet } from '../score-sheet.store.ts'
 
 interface Props {
-  sheet: ScoreSheet
+  open: Pick<OpenSheet, 'sheet' | 'device'>
   /** Confirms the card of a player; undefined once the round has ended. */
   onConfirm: ((player: string) => void) | undefined
 }
 
 /** Shows who has confirmed which card, and names whose card nobody has confirmed. */
-export function Confirmations({ sheet, onConfirm }: Props) {
+export function Confirmations({ open, onConfirm }: Props) {
+  const { sheet, device } = open
   const confirmations = confirmationsOf(sheet)
   const players = shownPlayers(sheet)
   return (
@@ -30,7 +32,7 @@ export function Confirmations({ sheet, onConfirm }: Props) {
           return (
             <li key={id}>
               <span>
-                <bdi>{name}</bdi> {first && <small>✓ {whoText(first.device, first.by)}</small>}
+                <bdi>{name}</bdi> {first && <small>✓ {whoText(first, device)}</small>}
               </span>
               {!first && onConfirm && (
                 <Button aria-label={`Confirm the card of ${name}`} onClick={() => onConfirm(id)}>

@@ -11,7 +11,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
-import { isOwnerHere } from '../owner-here.ts'
+import { isOwnerHere, ownerWords } from '../owner-here.ts'
 import styles from '../score/ScoreDialogs.module.css'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { undoWords, whoText } from '../score/score-words.ts'
@@ -36,9 +36,9 @@ export function FinishDialog(props: ScoreDialogProps) {
 }
 
 const STATES = {
-  live: 'The round is open again.',
-  finished: 'The round is finished. The owner can reopen it for 30 days.',
-  discarded: 'The round is discarded. The owner can restore it for 30 days.',
+  live: () => 'The round is open again.',
+  finished: (owner: string) => `The round is finished. ${owner} can reopen it for 30 days.`,
+  discarded: (owner: string) => `The round is discarded. ${owner} can restore it for 30 days.`,
 }
 
 /** Shows the card of everybody, who has confirmed it, and what is missing; finishes or reopens the round. */
@@ -70,7 +70,7 @@ export function CardDialog({ scoring, store, onClose }: ScoreDialogProps) {
       title={isLive && !isOfAnother ? dialogMessages.finishRound : dialogMessages.card}
       onClose={onClose}
     >
-      {hasEnded && <p role="status">{STATES[state]}</p>}
+      {hasEnded && <p role="status">{STATES[state](ownerWords(kept))}</p>}
       {saving.status === 'saved' && saving.waiting > 0 && (
         <p>{savingText(saving)}. Others see the whole round once everything was sent.</p>
       )}
@@ -106,7 +106,7 @@ export function CardDialog({ scoring, store, onClose }: ScoreDialogProps) {
       <LateEntries scoring={scoring} store={store} />
       <Corrections open={open} nameOf={nameOf} />
       <Confirmations
-        sheet={sheet}
+        open={open}
         onConfirm={isLive ? (player) => void store.sheet.enter({ kind: 'confirm', player }) : undefined}
       />
       {!ends && isLive && <WhoFinishes kept={kept} />}
@@ -147,12 +147,13 @@ function LateEntries({ scoring, store }: { scoring: Scoring; store: ScoringStore
       <ul>
         {late.map((entry) => (
           <li key={entry.id}>
-            {undoWords(entry, scoring) || 'Another change'} <small>{whoText(entry.device, entry.by)}</small>
+            {undoWords(entry, scoring) || 'Another change'}{' '}
+            <small>{whoText(entry, scoring.open.device)}</small>
           </li>
         ))}
       </ul>
       {!isOwnerHere(kept) ? (
-        <p>The owner of the round decides whether this counts.</p>
+        <p>{ownerWords(kept)} decides whether this counts.</p>
       ) : (
         <div className="row gap-3">
           <Button onClick={() => void store.sheet.enter({ kind: 'dismiss', entries: idsOf(late) })}>
@@ -182,7 +183,7 @@ interface CorrectionsProps {
 }
 
 /** Shows which scores were changed after the finish, and by whom. */
-function Corrections({ open: { sheet, log }, nameOf }: CorrectionsProps) {
+function Corrections({ open: { sheet, log, device: own }, nameOf }: CorrectionsProps) {
   const corrections = correctionsOf(sheet, log)
   if (corrections.length === 0) return null
   return (
@@ -194,7 +195,7 @@ function Corrections({ open: { sheet, log }, nameOf }: CorrectionsProps) {
             <bdi>{nameOf(player ?? team)}</bdi>, hole {holeFacts(sheet, hole).number}: {words(before)} →{' '}
             <strong>{words(after)}</strong>{' '}
             <small>
-              {whoText(device, by)}, {localDateTime(receivedMs)}
+              {whoText({ device, by }, own)}, {localDateTime(receivedMs)}
             </small>
           </li>
         ))}

@@ -23,7 +23,7 @@ import { IconButton } from '../../../ui/form/IconButton.static.tsx'
 import { Avatars } from '../../../ui/scorecard/Avatars.static.tsx'
 import { dialogMessages } from '../dialog-messages.ts'
 import { messages, savingText } from '../messages.ts'
-import { isOwnerHere } from '../owner-here.ts'
+import { isOwnerHere, ownerWords } from '../owner-here.ts'
 import type { ScoreDialogProps } from '../score/score-dialog.ts'
 import { Confirmations, unconfirmedText, WhoFinishes } from './Confirmations.tsx'
 import styles from './ResultPage.module.css'
@@ -81,7 +81,7 @@ export function ResultPage({ scoring, store, phone, onClose }: ScoreDialogProps)
         {waiting > 0 && <p>{savingText(saving)}. Others see the whole round once everything was sent.</p>}
         {isLive && (
           <Confirmations
-            sheet={sheet}
+            open={open}
             onConfirm={(player) => void store.sheet.enter({ kind: 'confirm', player })}
           />
         )}
@@ -90,9 +90,8 @@ export function ResultPage({ scoring, store, phone, onClose }: ScoreDialogProps)
         {isLive && !isOwner && <WhoFinishes kept={kept} />}
         {!isLive && (
           <p role="status">
-            The round is finished. {unconfirmedText(sheet)}{' '}
-            {isOwner ? 'You can reopen it for 30 days.' : 'The owner can reopen it for 30 days.'}{' '}
-            <a href={HOME_PATH}>Playing history</a>
+            The round is finished. {unconfirmedText(sheet)} {isOwner ? 'You' : ownerWords(kept)} can reopen it
+            for 30 days. <a href={HOME_PATH}>Playing history</a>
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { Optional } from '../../../platform/lazy/Optional.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { dialogMessages } from '../dialog-messages.ts'
-import { isOwnerHere } from '../owner-here.ts'
+import { isOwnerHere, ownerWords } from '../owner-here.ts'
 import { HoleBand, OwnDetails, ScoreDialogs, ScoreGrid } from '../parts.ts'
 import type { PhoneChoicesStore } from '../phone-choices.store.ts'
 import type { OpenSheet } from '../score-sheet.store.ts'
@@ -66,6 +66,7 @@ export function ScoreScreen({ scoring: store, unit, phone, choices }: Props) {
               store={store}
               isMe={row.id === open.kept.me}
               isLocked={isLocked}
+              device={open.device}
               hasNumbers={rowKey(row) === numbersOf}
             />
           ))}
@@ -124,8 +125,13 @@ const ScoreHead = memo(function ScoreHead(props: HeadProps) {
   return <ScoreHeadView ref={ref} {...props} Chip={Chip} />
 })
 
+interface RowProps extends RowOnScreen {
+  hasNumbers: boolean
+  device: number | undefined
+}
+
 /** Shows a row with its details. Drawn again only if the round or the hole has changed, not when an entry is stored. */
-const Row = memo(function Row({ hasNumbers, ...shown }: RowOnScreen & { hasNumbers: boolean }) {
+const Row = memo(function Row({ hasNumbers, device, ...shown }: RowProps) {
   const { row, hole, store } = shown
   const { isContested, ...props } = rowProps(shown)
   const { par, hasDetails, onScore } = props
@@ -133,7 +139,7 @@ const Row = memo(function Row({ hasNumbers, ...shown }: RowOnScreen & { hasNumbe
     <>
       <ScoreRow
         {...props}
-        discrepancy={isContested && <Contested row={row} hole={hole} onScore={onScore} />}
+        discrepancy={isContested && <Contested device={device} row={row} hole={hole} onScore={onScore} />}
         numbers={
           hasNumbers && (
             <NumberPad
@@ -188,8 +194,11 @@ function EndedNote({ open: { kept, sheet }, store }: EndedProps) {
   return (
     <div className={styles.ended}>
       <p role="status">
-        The round is finished. {late > 0 && lateText(late, isOwner)}
-        {late === 0 && (isOwner ? 'Reopen it to correct something.' : 'Its owner can reopen it.')}
+        The round is finished. {late > 0 && lateText(late, isOwner ? undefined : ownerWords(kept))}
+        {late === 0 &&
+          (isOwner && !kept.competition
+            ? 'Reopen it to correct something.'
+            : `${ownerWords(kept)} can reopen it.`)}
       </p>
       <div className="buttons">
         <Button kind="main" onClick={() => store.openDialog('finish')}>
@@ -201,10 +210,14 @@ function EndedNote({ open: { kept, sheet }, store }: EndedProps) {
   )
 }
 
-/** Returns what happens to entries that arrived after the finish. */
-function lateText(count: number, isOwner: boolean): string {
-  const entries = counted(count, 'entry', 'entries')
-  return isOwner
-    ? `${entries} arrived after the finish: accept or dismiss ${count === 1 ? 'it' : 'them'} on the card.`
-    : `${entries} arrived after the finish and ${count === 1 ? 'waits' : 'wait'} for its owner.`
+/**
+ * Returns what happens to entries that arrived after the finish.
+ * @param owner who decides on them; undefined if it is who uses this browser
+ */
+function lateText(count: number, owner: string | undefined): string {
+  const entries = `${counted(count, 'entry', 'entries')} arrived after the finish`
+  const them = count === 1 ? 'it' : 'them'
+  return owner === undefined
+    ? `${entries}: accept or dismiss ${them} on the card.`
+    : `${entries}. ${owner} accepts or dismisses ${them}.`
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '../../../contract/score-sheet-entries.ts'
+import { GROUP_KEY_NAME } from '../../../contract/score-sheet-rules.ts'
 import type { BoardRow } from '../../../domain/board/board.ts'
 import { isolated } from '../../../domain/format/isolated.ts'
 import { holeFacts, type ScoreView } from '../../../domain/score-sheet/score-view.ts'
@@ -47,11 +48,13 @@ export function undoWords(entry: Entry, { view, open }: Pick<Scoring, 'view' | '
 }
 
 /**
- * Returns who has entered something: "phone 2, Bob".
- * @param device the number of the device; below 1 if the service does not have the entry yet
- * @param by `owner`, or the name of the scorer key
+ * Returns who has entered something: "phone 2, Bob", "this phone".
+ * @param entry `device` is the number of the device, -1 for this one before the service has numbered it; `by` is `owner`,
+ * or the name of the scorer key
+ * @param own the number of this device
  */
-export function whoText(device: number, by: string): string {
-  if (device < 0) return 'this phone'
-  return [device > 0 && `phone ${device}`, by].filter(Boolean).join(', ')
+export function whoText({ device, by }: { device: number; by: string }, own?: number | undefined): string {
+  if (device === -1 || device === own) return 'this phone'
+  // All phones of a group have the same name.
+  return [device > 0 && `phone ${device}`, by !== GROUP_KEY_NAME && by].filter(Boolean).join(', ')
 }

@@ -111,6 +111,7 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
               ...progressOf(facts, document.course.holes.length),
               lastEntryMs: lastScoreAt ?? undefined,
               discrepancies: facts.discrepancies,
+              late: facts.late || undefined,
               confirmed: facts.confirmed,
               scorers: scorers.get(sheet) ?? 0,
             })),

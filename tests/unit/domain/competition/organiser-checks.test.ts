@@ -43,6 +43,16 @@ describe('opening a round', () => {
         'Without an index or a rated tee, the handicap counts as 0: Player 1, Player 2, Player 3, Player 4, Player 5 and 1 more.',
       ],
     ],
+    [
+      'an entrant in no division',
+      {
+        ...field,
+        divisions: [{ id: 'd1', name: 'Seniors' }],
+        entrants: field.entrants?.map((one, at) => (at === 1 ? one : { ...one, division: 'd1' })),
+      },
+      [],
+      ['In no division: Player 2.'],
+    ],
   ])('says what is missing with %s', (_, document, missing, notes) => {
     expect(openingChecks(document, planned, 0)).toEqual({ missing, notes })
   })

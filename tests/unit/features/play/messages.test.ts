@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { missingText, savingText } from '../../../../src/features/play/messages.ts'
+import { whoText } from '../../../../src/features/play/score/score-words.ts'
 
 test.each([
   [{ status: 'saving' }, 'Saving…'],
@@ -21,4 +22,14 @@ test('names who has no score', () => {
   expect(missingText(['Bob', 'Cara'])).toBe('Bob and Cara have no score')
   expect(missingText(['Bob', 'Cara', 'Gus'])).toBe('3 players have no score')
   expect(missingText(['Hans-Friedrich von Schwarzenberg'])).toBe('1 player has no score')
+})
+
+test.each([
+  ['an entry that was not sent', -1, '', undefined, 'this phone'],
+  ['an entry of this phone', 2, 'Bob', 2, 'this phone'],
+  ['an entry of another phone', 1, 'owner', 2, 'phone 1, owner'],
+  ['an entry of another phone of a group', 3, 'Group', 2, 'phone 3'],
+  ['an entry that is given back', -2, 'Bob', 2, 'Bob'],
+])('says who has made %s', (_, device, by, own, text) => {
+  expect(whoText({ device, by }, own)).toBe(text)
 })
