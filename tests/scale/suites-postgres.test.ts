@@ -1,5 +1,4 @@
 import { describe } from 'vitest'
-import { describeAccessTokens } from '../service/access-tokens-suite.ts'
 import { describeAccountData } from '../service/account-data-suite.ts'
 import { describeAccountMails } from '../service/account-mails-suite.ts'
 import { describeCatalogue } from '../service/catalogue-suite.ts'
@@ -8,19 +7,14 @@ import { describeCourseReports } from '../service/course-reports-suite.ts'
 import { describeCourses } from '../service/courses-suite.ts'
 import { describeGolfersCourses } from '../service/golfers-courses-suite.ts'
 import { describeSuppressions } from '../service/mailing-suppressions-suite.ts'
-import { describeManage } from '../service/manage-suite.ts'
-import { describeOwnAccount } from '../service/own-account-suite.ts'
 import { describeOwnStatistics } from '../service/own-statistics-suite.ts'
 import { describePushSubscriptions } from '../service/push-subscriptions-suite.ts'
 import { describeRecentPlay } from '../service/recent-play-suite.ts'
 import { describeRoundClaims } from '../service/round-claims-suite.ts'
 import { describeRoundRevalidation } from '../service/round-revalidation-suite.ts'
-import { describeRoundShapes } from '../service/round-shapes-suite.ts'
 import { describeScoreSheetAccounts } from '../service/score-sheet-account-suite.ts'
 import { describeScoreSheetLife } from '../service/score-sheet-life-suite.ts'
-import { describeScoreSheetRights } from '../service/score-sheet-rights-suite.ts'
 import { describeScoreSheets } from '../service/score-sheets-suite.ts'
-import { describeServiceKey } from '../service/service-key-suite.ts'
 import { describeThrottles } from '../service/throttles-suite.ts'
 import { describeUndo } from '../service/undo-suite.ts'
 import { describeUnusedAccounts } from '../service/unused-accounts-suite.ts'
@@ -32,32 +26,21 @@ import { startService } from '../support/service.ts'
 
 /** Those that need only a service. */
 const OF_A_SERVICE = {
-  'access tokens': describeAccessTokens,
   catalogue: describeCatalogue,
   'figures of courses': describeCourseReports,
   courses: describeCourses,
   'courses of golfers': describeGolfersCourses,
   'suppressed addresses': describeSuppressions,
-  'own account': describeOwnAccount,
   'own statistics': describeOwnStatistics,
   'subscriptions to web push': describePushSubscriptions,
   'start of a round': describeRecentPlay,
   'claims of rounds': describeRoundClaims,
-  'shapes of rounds': describeRoundShapes,
   'life of score sheets': describeScoreSheetLife,
-  'rights of score sheets': describeScoreSheetRights,
   'score sheets': describeScoreSheets,
   throttles: describeThrottles,
   undo: describeUndo,
   'unused accounts': describeUnusedAccounts,
   uploads: describeUploadHistory,
-}
-
-/** Those that need the URL of a database. */
-const OF_A_DATABASE = {
-  operation: describeOperation,
-  commands: describeManage,
-  'service key': describeServiceKey,
 }
 
 describeOnPostgres('on PostgreSQL', (server) => {
@@ -69,9 +52,7 @@ describeOnPostgres('on PostgreSQL', (server) => {
   }
 
   for (const [name, describeSuite] of Object.entries(OF_A_SERVICE)) describe(name, () => describeSuite(start))
-  for (const [name, describeSuite] of Object.entries(OF_A_DATABASE)) {
-    describe(name, () => describeSuite(newDatabase))
-  }
+  describe('operation', () => describeOperation(newDatabase))
   describe('account data', () => describeAccountData(startWithUrl))
   describe('score sheets of accounts', () => describeScoreSheetAccounts(startWithUrl))
   describe('revalidation of rounds', () => {

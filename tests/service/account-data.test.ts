@@ -1,11 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
-import { createDataDir, startService } from '../support/service.ts'
+import { changeDatabase, createDataDir, startService } from '../support/service.ts'
 import { describeAccountData } from './account-data-suite.ts'
 
 describeAccountData(async () => ({ service: await startService() }))
@@ -17,9 +14,7 @@ test('deletes accounts at the start that became due while it was stopped', async
   const account = await before.accountOf('due@club.example')
   await createAccountDeletions(before.context).schedule(account.id)
   await before.stopKeepingData()
-  const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
-  database.exec('update accounts set deletion_at = deletion_at - 15 * 86400000')
-  database.close()
+  changeDatabase(dataDir, 'update accounts set deletion_at = deletion_at - 15 * 86400000')
 
   const after = await startService({ dataDir })
   const accounts = createAccounts(after.context)

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '../../src/service/backups/backup-content.ts'
 import {
   type EnrolledStaff,
@@ -13,21 +12,19 @@ import {
 } from '../support/enrol-staff.ts'
 import { runManage } from '../support/run-manage.ts'
 import { createDataDir, startService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const PASSPHRASE = 'long enough é #1'
 const LACKS = 'The backup lacks service.key, because BACKUP_PASSPHRASE is not set\n'
 
-let folder: string
-let dataDir: string
+const folder = temporaryFolder()
+const dataDir = join(folder, 'data')
 let staff: EnrolledStaff
 /** Backups of a service with a member of staff who has set up a second step. */
-let withKey: string
-let withoutKey: string
+const withKey = join(folder, 'with.backup')
+const withoutKey = join(folder, 'without.backup')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-key-'))
-  dataDir = await createDataDir(join(folder, 'data'))
-  withKey = join(folder, 'with.backup')
-  withoutKey = join(folder, 'without.backup')
+  await createDataDir(dataDir)
   const service = await startService({ dataDir, requiresSecondStep: true })
   staff = await enrolStaff(service, 'staff@club.example')
   const made = await runManage({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE }, 'backup', withKey)
@@ -37,7 +34,6 @@ beforeAll(async () => {
   expect(incomplete).toMatchObject({ code: 0, error: '', out: expect.stringContaining(LACKS) })
   await service.stop()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 let restored = 0
 /** Restores a backup into a new folder. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backupName } from '../../src/service/backups/backup-folder.ts'
 import { runManage } from '../support/run-manage.ts'
 import { createDataDir, startService, type TestService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const PASSPHRASE = 'long enough é #1'
 const DAY_MS = 86_400_000
@@ -13,12 +13,11 @@ const DAY_MS = 86_400_000
 /** Describes backups that a timer makes, on either database. */
 export function describeBackups(createDatabase: () => Promise<string | undefined>): void {
   describe('a backup into a folder', () => {
-    let folder: string
+    const folder = temporaryFolder()
     let service: TestService
     let environment: Record<string, string>
     let file: string
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'backups-'))
       const dataDir = await createDataDir(join(folder, 'data'))
       const databaseUrl = await createDatabase()
       service = await startService({ dataDir, databaseUrl })
@@ -40,10 +39,7 @@ export function describeBackups(createDatabase: () => Promise<string | undefined
       expect(run).toMatchObject({ code: 0, error: '' })
       file = (JSON.parse(run.out) as { file: string }).file
     })
-    afterAll(async () => {
-      await service.stop()
-      await rm(folder, { recursive: true })
-    })
+    afterAll(() => service.stop())
 
     test('deletes those that are not kept, and nothing else', async () => {
       const names = await readdir(join(folder, 'backups'))

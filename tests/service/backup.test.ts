@@ -5,9 +5,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { millisecondsInHour } from 'date-fns/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { unpackArchive, writeArchive } from '../../src/service/backups/backup-archive.ts'
 import { readContent } from '../../src/service/backups/backup-content.ts'
@@ -16,7 +15,14 @@ import { RECIPIENTS_FOLDER } from '../../src/service/staff/mailing/mailing-folde
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { encryptKey, writeOldBackup } from '../support/old-backup.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
-import { createDataDir, startService, type TestService } from '../support/service.ts'
+import {
+  changeDatabase,
+  createDataDir,
+  queryDatabase,
+  startService,
+  type TestService,
+} from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const RECIPIENTS = 'email,name\nann@golf.example,Ann\n'
 /** Bytes that are not valid text. */
@@ -25,12 +31,10 @@ const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff])
 const LARGE = randomBytes(2_500_000)
 const MAIL = 'Subject: Hello\n\nHello\n'
 
-let folder: string
+const folder = temporaryFolder()
 /** The backup of a service with a golfer, a mailing in progress, and one file of each kind. */
-let backup: string
+const backup = join(folder, 'fairway.backup')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  backup = join(folder, 'fairway.backup')
   const dataDir = await createDataDir(join(folder, 'data'))
   const service = await startService({ dataDir })
   await service.signInAs('golfer', 'ann@golf.example')
@@ -49,7 +53,6 @@ beforeAll(async () => {
   expect(JSON.parse(run.out)).toMatchObject({ file: backup, files: 5, lacks: null })
   await service.stop()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Stores a mailing in progress with an unsent mail. */
 async function prepareMailing({ context }: TestService): Promise<void> {
@@ -76,9 +79,7 @@ async function unpack(file: string): Promise<string> {
   const target = await mkdtemp(join(folder, 'unpacked-'))
   await unpackArchive(await readContent(file, undefined), file, target)
   // Closing the database moves the write-ahead log into it.
-  const database = new DatabaseSync(join(target, 'service.sqlite'))
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  database.close()
+  changeDatabase(target, 'pragma wal_checkpoint(truncate)')
   return target
 }
 
@@ -107,9 +108,7 @@ test('restores accounts, images, mailing files and the outbox', async () => {
 test('restores no throttles', async () => {
   const dataDir = join(folder, 'throttles')
   await restore(dataDir)
-  const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { readOnly: true })
-  expect(database.prepare('SELECT count(*) AS count FROM throttles').get()).toEqual({ count: 0 })
-  database.close()
+  expect(queryDatabase(dataDir, 'select * from throttles')).toEqual([])
 })
 
 test('does not continue a mailing, because its e-mails may have been sent since the backup', async () => {
@@ -140,14 +139,9 @@ test('refuses to restore into a folder that is not empty, except with --force', 
 })
 
 /** Writes the backup again, with a change of its database and another file, and returns what restoring it prints. */
-async function restoreChanged(
-  change: (database: DatabaseSync) => void,
-  ...otherPaths: string[]
-): Promise<string> {
+async function restoreChanged(statements: string, ...otherPaths: string[]): Promise<string> {
   const unpacked = await unpack(backup)
-  const database = new DatabaseSync(join(unpacked, 'service.sqlite'))
-  change(database)
-  database.close()
+  changeDatabase(unpacked, statements)
   const file = join(unpacked, 'changed.backup')
   await writeArchive(file, undefined, async (archive) => {
     await archive.addManifest({ createdAt: '2026-05-01T12:00:00.000Z', isDump: false })
@@ -172,18 +166,14 @@ test('rejects a file that is not a backup', async () => {
 
 test('rejects a backup of a newer version', async () => {
   expect(
-    await restoreChanged((database) => {
-      database.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01T00:00:00.000Z')")
-    }),
+    await restoreChanged("insert into kysely_migration values ('9999-future', '2030-01-01T00:00:00.000Z')"),
   ).toBe('FILE cannot be restored: a newer version has added 9999-future\n')
 })
 
 test.each(['images/../../outside.txt', 'service.sqlite-shm'])(
   'rejects a backup that would write to %s',
   async (path) => {
-    expect(await restoreChanged(() => {}, path)).toMatch(
-      /^The backup contains a file outside of its folders: /,
-    )
+    expect(await restoreChanged('', path)).toMatch(/^The backup contains a file outside of its folders: /)
   },
 )
 
@@ -296,9 +286,10 @@ test('a file that cannot be written is named in one line', async () => {
 test('check says what it cannot check before the next start adds to the schema', async () => {
   const dataDir = join(folder, 'earlier')
   await restore(dataDir)
-  const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
-  database.exec('DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)')
-  database.close()
+  changeDatabase(
+    dataDir,
+    'delete from kysely_migration where name = (select max(name) from kysely_migration)',
+  )
   const { out } = await runManage({ DATA_DIR: dataDir }, 'check')
   expect(out).toMatch(/^WARNING {2}schema: the next start adds \S+$/m)
   expect(out).toMatch(/^WARNING {2}service\.key and backup: not checked before the next start/m)
@@ -309,11 +300,11 @@ test('check finds broken references', { tags: 'slow' }, async () => {
   expect((await spawnManage({ DATA_DIR: dataDir }, 'restore', backup)).code).toBe(0)
   const sound = await runManage({ DATA_DIR: dataDir }, 'check')
   expect(sound.code).toBe(0)
-  const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { enableForeignKeyConstraints: false })
-  database.exec(
-    "INSERT INTO sessions (token_hash, account_id, created_at, expires_at) VALUES ('hash', 'no-account', 1, 2)",
+  changeDatabase(
+    dataDir,
+    `pragma foreign_keys = off;
+     insert into sessions (token_hash, account_id, created_at, expires_at) values ('hash', 'no-account', 1, 2)`,
   )
-  database.close()
   const { code, out } = await runManage({ DATA_DIR: dataDir }, 'check')
   expect(code).toBe(1)
   expect(out).toMatch(/^FAILED {3}integrity: a row of sessions refers to a missing one$/m)

@@ -18,39 +18,29 @@ import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { createCourses } from '../../src/service/golf/courses/courses.ts'
 import { at, courseFile, holeFeatures, line } from '../support/course-files.ts'
 import { fileForm } from '../support/file-form.ts'
-import { messageOf, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import { clientOfTests, expectRefusal, serviceOfTests, type TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 /** Defines tests of the catalogue of courses: import, drafts, publication, undo and search. */
 export function describeCatalogue(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
-  let golfer: TestClient
+  const staff = clientOfTests(service, 'staff')
+  const golfer = clientOfTests(service, 'golfer')
   let count = 0
   let name: string
 
-  beforeAll(async () => {
-    staff = await service.signInAs('staff')
-    golfer = await service.signInAs('golfer')
-  })
   beforeEach(() => {
     name = `Links ${++count}`
   })
 
   const call = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) =>
     (endpoint.path.startsWith('/rest/admin') ? staff : golfer).read(endpoint, input)
-  const resultOf = async (sent: Promise<Response>) => {
-    const response = await sent
-    return [response.status, await messageOf(response)]
-  }
-  const statusOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) =>
-    resultOf(staff.call(endpoint, input))
   /** Saves a draft of what is published, with another place. */
   const saveWithPlace = async (id: string, place: string, version: string) => {
     const facility = (await details(id)).published?.facility
     const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` }
     const body = JSON.stringify({ facility: { ...facility, place } })
-    return resultOf(staff.send('POST', `/rest/admin/catalogue/${id}/draft`, { body, headers }))
+    return staff.send('POST', `/rest/admin/catalogue/${id}/draft`, { body, headers })
   }
   const fileOf = (document: unknown, facility?: string) =>
     ({ query: facility === undefined ? {} : { facility }, body: fileForm(JSON.stringify(document)) }) as never
@@ -85,10 +75,11 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       const file = { type: 'FeatureCollection', name, features }
       const { questions } = await call(previewImport, fileOf(file))
       expect(questions).toMatchObject([{ id: 'long/10', choices: [`${name} A`, `${name} B`] }])
-      expect(await statusOf(importCourses, fileOf(file))).toEqual([
+      await expectRefusal(
+        staff.call(importCourses, fileOf(file)),
         400,
         expect.stringContaining('To which course does hole 10 (long/10) belong'),
-      ])
+      )
       const query = { answers: JSON.stringify({ 'long/10': `${name} A` }) }
       const answered = { query, body: fileForm(JSON.stringify(file)) } as never
       expect((await call(previewImport, answered)).questions).toEqual([])
@@ -152,21 +143,17 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       expect(pars).toEqual([5, 4, 3, 4, 4, 3, 5, 4, 4])
     })
 
-    test('that is broken, too large or somewhere else changes nothing', async () => {
+    test('that is broken or somewhere else changes nothing', async () => {
       const { id } = await published()
       const before = await details(id)
       const swapped = JSON.stringify(courseFile(name)).replaceAll(/\[(-[\d.]+),([\d.]+)\]/g, '[$2,$1]')
-      expect(await statusOf(importCourses, fileOf(JSON.parse(swapped), id))).toEqual([
+      await expectRefusal(
+        staff.call(importCourses, fileOf(JSON.parse(swapped), id)),
         400,
         expect.stringMatching(/^file: lies \d+ km from Links/),
-      ])
-      expect(
-        await statusOf(importCourses, { query: { facility: id }, body: fileForm('{"elements": ') } as never),
-      ).toEqual([400, 'file: not valid JSON'])
-      const large = new Uint8Array(20 * 1024 * 1024 + 1)
-      expect(
-        await statusOf(importCourses, { query: { facility: id }, body: fileForm(large) } as never),
-      ).toEqual([413, 'file: is larger than 20 MB'])
+      )
+      const broken = { query: { facility: id }, body: fileForm('{"elements": ') } as never
+      await expectRefusal(staff.call(importCourses, broken), 400, 'file: not valid JSON')
       expect(await details(id)).toEqual(before)
     })
   })
@@ -216,10 +203,11 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
 
     test('is refused while a hole has no par', async () => {
       const { id } = await importFile({ ...courseFile(name), features: holeFeatures(1, { par: '' }) })
-      expect(await statusOf(publishDraft, { path: { id } })).toEqual([
+      await expectRefusal(
+        staff.call(publishDraft, { path: { id } }),
         409,
         expect.stringMatching(/^Cannot be published: No hole of the course has a par/),
-      ])
+      )
       expect(await found()).toEqual([])
     })
 
@@ -246,11 +234,9 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
   describe('a draft', () => {
     test('of an outdated version is rejected', async () => {
       const { id, version } = await published()
-      expect((await saveWithPlace(id, 'Fife', version))[0]).toBe(200)
-      expect(await saveWithPlace(id, 'Angus', version)).toEqual([
-        412,
-        'This has changed since you loaded it; nothing was stored',
-      ])
+      expect((await saveWithPlace(id, 'Fife', version)).status).toBe(200)
+      const message = 'This has changed since you loaded it; nothing was stored'
+      await expectRefusal(saveWithPlace(id, 'Angus', version), 412, message)
       expect((await details(id)).changes).toEqual([{ field: 'Place', before: 'none', after: 'Fife' }])
     })
 
@@ -260,7 +246,7 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       await call(discardDraft, { path: { id } })
       const after = await details(id)
       expect([after.draft, after.published?.version]).toEqual([undefined, 1])
-      expect((await statusOf(discardDraft, { path: { id } }))[0]).toBe(404)
+      expect((await staff.call(discardDraft, { path: { id } })).status).toBe(404)
     })
 
     test('has the shapes of what is published', async () => {
@@ -297,10 +283,11 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
       const { id } = await published()
       const { changeId } = await importFile(courseFile(name), id)
       await call(discardDraft, { path: { id } })
-      expect(await statusOf(undoChange, { path: { changeId: changeId ?? '' } })).toEqual([
+      await expectRefusal(
+        staff.call(undoChange, { path: { changeId: changeId ?? '' } }),
         409,
         `The facility ${id} has changed since; nothing was undone`,
-      ])
+      )
     })
   })
 
@@ -369,11 +356,11 @@ export function describeCatalogue(start: () => Promise<TestService>): void {
     })
 
     test('rejects a place that does not exist', async () => {
-      const response = await golfer.call(findCourses, { query: { query: '', near: '91,0' } })
-      expect([response.status, await messageOf(response)]).toEqual([
+      await expectRefusal(
+        golfer.call(findCourses, { query: { query: '', near: '91,0' } }),
         400,
         'near: expected at most 90 and 180 degrees',
-      ])
+      )
     })
 
     test('returns a limited number, and that there are more', async () => {

@@ -1,37 +1,33 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
 import { PAGE_RENDERERS } from '../../src/hosting/headers.ts'
 import { competitionEmbedPath, competitionPath, routes, shellOf } from '../../src/routes.ts'
 import { competitionOf, type Organiser, organiserOf, scorerOfGroup } from '../support/competitions.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { serviceOfTests, startService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const TAGS = headTags({ title: 'Competition', ogTitle: 'Competition', siteName: 'Fairway' })
 const SHELL = `<head><script data-page="{&quot;calls&quot;:[&quot;/x&quot;]}"></script>${TAGS}</head><main><astro-island component-export="CompetitionIsland">spinner</astro-island></main>`
 /** Stands in for the renderers of the build, which `tests/build/edge-functions.test.ts` tests. */
 const RENDERERS = `export const renderCompetition = (json) => '<p>' + JSON.parse(json).leaderboard.length + ' rows</p>'`
 
-let service: TestService
-let siteDir: string
+const siteDir = temporaryFolder()
 let organiser: Organiser
 
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'dist-'))
   const file = join(siteDir, shellOf(routes.competition.path))
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, SHELL)
   await writeFile(join(siteDir, PAGE_RENDERERS), RENDERERS)
-  service = await startService({ siteDir })
+})
+const service = serviceOfTests(() => startService({ siteDir }))
+beforeAll(async () => {
   organiser = organiserOf(await service.signInAs('golfer'))
   await organiser.create(competitionOf(6))
   const phone = await scorerOfGroup(service, organiser, 1)
   await phone.score('e2', [3])
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(siteDir, { recursive: true })
 })
 
 const textOf = async (path: string) => (await service.newClient().send('GET', path)).text()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CompetitionRow } from '../../src/contract/competitions.ts'
 import {
   competitionOf,
@@ -9,18 +9,14 @@ import {
   scorerOfGroup,
 } from '../support/competitions.ts'
 import { listenToRound } from '../support/live-listener.ts'
-import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import { clientOfTests, serviceOfTests, type TestService } from '../support/service.ts'
 
 const par = new Array<number>(18).fill(4)
 
 /** Defines tests of whole competitions through the documented calls. */
 export function describeCompetitions(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let client: TestClient
-
-  beforeAll(async () => {
-    client = await service.signInAs('golfer')
-  })
+  const client = clientOfTests(service, 'golfer')
 
   /** Makes a competition, by default of six players in two groups. */
   const made = async (changes: object = {}, players = 6, by = client): Promise<Organiser> => {

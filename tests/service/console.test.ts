@@ -21,16 +21,21 @@ import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createSheetDeletions } from '../../src/service/golf/score-sheets/sheet-deletions.ts'
 import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { addFacility } from '../support/course-maps.ts'
-import { messageOf, serviceOfTests, storeRound, type TestClient } from '../support/service.ts'
+import {
+  clientOfTests,
+  expectRefusal,
+  serviceOfTests,
+  storeRound,
+  type TestClient,
+} from '../support/service.ts'
 
 const service = serviceOfTests()
-let staff: TestClient
+const staff = clientOfTests(service, 'staff')
 let iid: string
 let supportId: string
 const EMAIL = 'ann@golf.example'
 
 beforeAll(async () => {
-  staff = await service.signInAs('staff')
   await service.signInAs('golfer', EMAIL)
   const account = await service.accountOf(EMAIL)
   supportId = account.supportId
@@ -39,7 +44,6 @@ beforeAll(async () => {
 })
 
 const find = (query: string) => staff.call(findUser, { path: { query } })
-const errorOf = async (response: Response) => [response.status, await messageOf(response)]
 
 describe('finding a user', () => {
   test('works by e-mail in any case, support id, install id and round token', async () => {
@@ -138,7 +142,7 @@ describe('properties', () => {
 
   test('rejects an unknown install', async () => {
     const response = await staff.call(addProperty, { body: { iid: 'I-0', name: 'a', value: 'b' } })
-    expect(await errorOf(response)).toEqual([404, 'There is no install or support id I-0'])
+    await expectRefusal(response, 404, 'There is no install or support id I-0')
   })
 })
 
@@ -196,10 +200,7 @@ describe('licences', () => {
 
     test('cannot be extended if it never expires', async () => {
       await createLicenses(service.context).addPurchase({ iid: install, type: 'LIFE', expiresAt: null })
-      expect(await errorOf(await change({ action: 'extend', durationDays: 30 }))).toEqual([
-        409,
-        'The license never expires',
-      ])
+      await expectRefusal(change({ action: 'extend', durationDays: 30 }), 409, 'The license never expires')
     })
 
     test.each([10, 1000])('is set until a given day when it had %i days left', async (durationDays) => {
@@ -215,7 +216,7 @@ describe('licences', () => {
         ['2020-01-31', 'date: has passed'],
         ['2027-02-31', 'date: not a valid date'],
       ]) {
-        expect(await errorOf(await change({ action: 'until', date }))).toEqual([400, message])
+        await expectRefusal(change({ action: 'until', date }), 400, message)
       }
     })
 
@@ -229,10 +230,7 @@ describe('licences', () => {
       await change({ action: 'revoke' })
       expect((await found()).active).toMatchObject({ type: 'YEAR' })
       expect((await audited())[0]).toMatchObject({ action: 'revoke license', result: 'done' })
-      expect(await errorOf(await change({ action: 'revoke' }))).toEqual([
-        409,
-        'There is no server-added license to revoke',
-      ])
+      await expectRefusal(change({ action: 'revoke' }), 409, 'There is no server-added license to revoke')
     })
   })
 
@@ -295,7 +293,7 @@ describe('changing a login', () => {
   test('rejects a login that another account uses', async () => {
     await service.signInAs('golfer', 'other@golf.example')
     const response = await staff.call(changeLogin, { body: { iid, newLogin: 'OTHER@golf.example' } })
-    expect(await errorOf(response)).toEqual([409, 'This e-mail address already has an account'])
+    await expectRefusal(response, 409, 'This e-mail address already has an account')
     const { events } = await staff.read(listAuditLog, { query: { about: iid, kind: 'change' } })
     expect(events[0]).toMatchObject({ action: 'change login', result: expect.stringMatching(/^refused: /) })
     expect((await (await find(iid)).json()).login).toBe(EMAIL)
@@ -303,7 +301,7 @@ describe('changing a login', () => {
 
   test('rejects an install without an account', async () => {
     const response = await staff.call(changeLogin, { body: { iid: 'I-free', newLogin: 'new@golf.example' } })
-    expect(await errorOf(response)).toEqual([404, 'There is no account with the install I-free'])
+    await expectRefusal(response, 404, 'There is no account with the install I-free')
   })
 })
 
@@ -353,7 +351,7 @@ describe('maps', () => {
     for (const code of ['g', 'g', 'b']) expect((await update(code, ' F-1\n')).status).toBe(200)
     const { facilities } = await createFacilities(service.context).list('F-1', 0)
     expect(facilities).toMatchObject([{ maps: { g: { version: 3 }, b: { version: 2 } } }])
-    expect(await errorOf(await update('g', 'F-0'))).toEqual([404, 'There is no facility F-0'])
-    expect(await errorOf(await update('g', '  '))).toEqual([400, 'body: is empty'])
+    await expectRefusal(update('g', 'F-0'), 404, 'There is no facility F-0')
+    await expectRefusal(update('g', '  '), 400, 'body: is empty')
   })
 })

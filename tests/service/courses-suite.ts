@@ -18,17 +18,16 @@ import {
   tileAt as tileOf,
   uploadRound as uploadTo,
 } from '../support/course-maps.ts'
-import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import { clientOfTests, serviceOfTests, type TestService } from '../support/service.ts'
 
 const IID = 'I-courses'
 
 /** Defines tests that check by the tiles which course geometry the service keeps. */
 export function describeCourses(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
+  const staff = clientOfTests(service, 'staff')
   let places = 0
   beforeAll(async () => {
-    staff = await service.signInAs('staff')
     await createInstalls(service.context).add({ iid: IID })
   })
 

@@ -1,22 +1,21 @@
 // @module-tag slow
+
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nginxIncludeFile } from '../../src/hosting/nginx-host.ts'
 import { temporaryCertificate } from '../scale/support/certificates.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const UNITS = ['fairway.service', 'fairway@.service', 'fairway-backup.service', 'fairway-backup.timer']
 /** The exposure that `systemd-analyze security` may find, from 0 to 10. */
 const EXPOSURE_MAX = 3
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'deploy-'))
   await mkdir(join(folder, 'dist'))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs a program. Returns its output, or undefined, and says so, if it is not installed. */
 function outputOf(program: string, ...args: string[]): string | undefined {

@@ -1,19 +1,19 @@
 // @module-tag slow
+
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const run = promisify(execFile)
 /** Characters that shells, systemd and other parsers of such files treat in different ways. */
 const HARD = `$HOME #1 "it's" %h \\n`
 /** A folder with a `.env`. */
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'env-file-')))
   await mkdir(join(folder, 'site'))
   const lines = [
     'DEMO_DATA=off # a comment',
@@ -24,7 +24,6 @@ beforeAll(async () => {
   ]
   await writeFile(join(folder, '.env'), `${lines.join('\n')}\n`)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs code in the folder, with only its `.env` as settings. Returns what it prints. */
 async function evaluate(code: string): Promise<string> {

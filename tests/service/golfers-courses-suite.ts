@@ -13,7 +13,7 @@ import {
   type TestHole,
   uploadRound,
 } from '../support/course-maps.ts'
-import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import { clientOfTests, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { entry, type SheetClient, score, sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 const IID = 'I-staff-uploads'
@@ -22,7 +22,7 @@ type Course = { name: string; facilityId?: string; catalogueId?: string; holes: 
 /** Defines tests of what courses that golfers describe change for others, and for themselves. */
 export function describeGolfersCourses(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
+  const staff = clientOfTests(service, 'staff')
   let golfer: TestClient
   let email: string
   let count = 0
@@ -33,7 +33,6 @@ export function describeGolfersCourses(start: () => Promise<TestService>): void 
   let name: string
 
   beforeAll(async () => {
-    staff = await service.signInAs('staff')
     await createInstalls(service.context).add({ iid: IID })
   })
   beforeEach(async () => {

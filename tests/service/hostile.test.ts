@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { serviceOfTests, type TestClient } from '../support/service.ts'
+import { expect, test, vi } from 'vitest'
+import { clientOfTests, serviceOfTests } from '../support/service.ts'
 
 const service = serviceOfTests()
-let staff: TestClient
-beforeAll(async () => {
-  staff = await service.signInAs('staff')
-})
+const staff = clientOfTests(service, 'staff')
 
 test('logs an unexpected error, responds without details and keeps running', async () => {
   const { db } = service.context

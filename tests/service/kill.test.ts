@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { generatePromoCodes } from '../../src/contract/staff/promo-codes.ts'
 import { upload as uploadCall } from '../../src/contract/staff/uploads.ts'
@@ -16,17 +15,15 @@ import {
   type TestClient,
 } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** `npm run scale` sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 1)
 const WRITERS = 4
 const CODES = 20
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await createDataDir()
-})
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder()
+beforeAll(() => createDataDir(dataDir))
 
 test('keeps every acknowledged write when the process is killed during writes', {
   timeout: 30_000 + KILLS * 15_000,

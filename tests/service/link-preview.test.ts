@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { getEmbedding, getLinkPreview } from '../../src/contract/link-preview.ts'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { headTags } from '../../src/domain/link-preview/head-tags.ts'
@@ -14,7 +13,8 @@ import { createLinkPreviews } from '../../src/service/golf/link-previews/link-pr
 import { createSitePages } from '../../src/service/golf/link-previews/site-pages.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { type Changes, holes, recorded, strokes } from '../support/recorded.ts'
-import { startService, storeRound, type TestService } from '../support/service.ts'
+import { serviceOfTests, startService, storeRound } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const STATIC = headTags({ title: 'Round - Fairway', ogTitle: 'Round', siteName: 'Fairway' })
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script data-page="{}"></script>${STATIC}</head><body><astro-island><!--content-->shell<!--/content--></astro-island></body></html>`
@@ -25,24 +25,20 @@ const RENDERER = `export const renderRound = (json, layout) => {
 }`
 const HOSTILE = `"><script>alert('1')</script>&amp;\u202e\u0000`
 
-let service: TestService
-let siteDir: string
+const siteDir = temporaryFolder()
 let iid: string
 
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'dist-'))
   const file = join(siteDir, shellOf(routes.round.path))
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, SHELL)
   await writeFile(join(siteDir, PAGE_RENDERERS), RENDERER)
-  service = await startService({ siteDir })
+})
+const service = serviceOfTests(() => startService({ siteDir }))
+beforeAll(async () => {
   await service.signInAs('golfer', 'ann@golf.example')
   iid = (await service.accountOf('ann@golf.example')).iid
   await save('R1', ROUND)
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(siteDir, { recursive: true })
 })
 
 const ROUND = {

@@ -17,7 +17,13 @@ import { createSuppressions } from '../../src/service/staff/mailing/suppressions
 import { auditEvents } from '../support/audit-events.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { MAILING as letter, writeRows, writeTemplate } from '../support/mailing-client.ts'
-import { messageOf, startService, type TestClient, type TestService } from '../support/service.ts'
+import {
+  expectRefusal,
+  messageOf,
+  startService,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 
 const STAFF = 'tester@golf.example'
 
@@ -114,11 +120,11 @@ test('creates no unsubscribe tokens for a check', async () => {
 
 test('rejects the same input as a mailing, with the same text', async () => {
   await prepare('email\nann@golf.example\n')
-  const response = await check()
-  expect([response.status, await messageOf(response)]).toEqual([
+  await expectRefusal(
+    check(),
     400,
     'templateId: the placeholder {{name}} has no value; the columns are email',
-  ])
+  )
   expect(await messageOf(await check({ emailsFileName: 'none' }))).toBe(
     'emailsFileName: there is no file none',
   )
@@ -223,11 +229,11 @@ test('returns the reply of the mail server to a test mail', async () => {
   service = await startService({ smtpUrl: server.url })
   staff = await service.signInAs('staff', STAFF)
   await prepare('email,name,club\nann@golf.example,Ann,x\n')
-  const response = await staff.call(sendTestMail, { body: { ...letter, row: 2 } })
-  expect([response.status, await messageOf(response)]).toEqual([
+  await expectRefusal(
+    staff.call(sendTestMail, { body: { ...letter, row: 2 } }),
     502,
     expect.stringMatching(/^The mail server did not accept the mail: .*550 fault of the test/),
-  ])
+  )
   const events = await auditEvents(service, 'send test mail')
   expect(events.map(({ result }) => result)).toEqual([expect.stringMatching(/^refused: The mail server/)])
   await service.stop()

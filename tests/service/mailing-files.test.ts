@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openRecipients, type Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import { checkPlaceholders, fillTemplate, readTemplate } from '../../src/service/staff/mailing/template.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailing-files-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 async function read(content: string | Uint8Array): Promise<Recipient[]> {
   await writeFile(join(folder, 'all.csv'), content)

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMailingStatus, type MailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { MAILING, writeRows, writeTemplate } from '../support/mailing-client.ts'
 import { createClient, startService } from '../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** `npm run scale` sets a higher number. */
 const KILLS = Number(process.env.KILLS ?? 1)
@@ -15,11 +13,7 @@ const KILLS = Number(process.env.KILLS ?? 1)
 const MAILS_PER_KILL = 80
 /** The maximum number of concurrent mails. */
 const IN_FLIGHT_MAX = 10
-let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mailing-kill-'))
-})
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder()
 
 test('sends no mail twice over SMTP when the process is killed', {
   timeout: 120_000 + KILLS * 15_000,

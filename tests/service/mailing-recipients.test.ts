@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMailing, listMailingRecipients } from '../../src/contract/staff/mailing-runs.ts'
 import type { Recipient } from '../../src/service/staff/mailing/recipients-file.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import type { Outcome } from '../../src/service/staff/mailing/sending/recipient-outcomes.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
-import { serviceOfTests, type TestClient } from '../support/service.ts'
+import { clientOfTests, serviceOfTests } from '../support/service.ts'
 
 const REFUSED = (email: string) =>
   `Can't send mail - all recipients were rejected: 550 5.1.1 <${email}> No user`
 
 const service = serviceOfTests()
-let staff: TestClient
-beforeAll(async () => {
-  staff = await service.signInAs('staff')
-})
+const staff = clientOfTests(service, 'staff')
 
 /** Stores an ended mailing to 250 recipients and two rows without an address, and returns its id. */
 async function endedMailing(campaign: string): Promise<string> {

@@ -1,25 +1,22 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { exportMailingResults } from '../../src/contract/staff/mailing-runs.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import { createSuppressions } from '../../src/service/staff/mailing/suppressions/suppressions.ts'
 import { deliveryReport, deliveryStatus } from '../support/delivery-report.ts'
 import { readEveryTable } from '../support/every-table.ts'
 import { prepareMailing } from '../support/mailing-client.ts'
-import { messageOf, serviceOfTests, startService, type TestClient } from '../support/service.ts'
+import { clientOfTests, expectRefusal, serviceOfTests, startService } from '../support/service.ts'
 
 const SECRET = 'a-secret-of-the-relay'
 const PATH = '/rest/delivery_reports'
 
 const service = serviceOfTests(() => startService({ deliveryReportSecret: SECRET }))
-let staff: TestClient
+const staff = clientOfTests(service, 'staff')
 /** A mailing that was sent to `recipients`. */
 let runId: string
 let golfers = 0
 let email: string
 
-beforeAll(async () => {
-  staff = await service.signInAs('staff')
-})
 beforeEach(async () => {
   email = `golfer-${++golfers}@golf.example`
   runId = await sendMailing(['other@golf.example', email])
@@ -153,8 +150,7 @@ test('accepts failures as JSON from a mail server', async () => {
     ['{}', 'body: expected a list'],
     ['{', 'body: not valid JSON'],
   ] as const) {
-    const rejected = await post(body, json)
-    expect([rejected.status, await messageOf(rejected)]).toEqual([400, message])
+    await expectRefusal(post(body, json), 400, message)
   }
 })
 
@@ -174,12 +170,8 @@ test('rejects and logs a report without the secret', async () => {
 })
 
 test('rejects files that are not reports, files that are too large, and other types', async () => {
-  const textOf = async (response: Response) => [response.status, await messageOf(response)]
-  expect(await textOf(await post('From: a@b.co\r\n\r\nHello'))).toEqual([
-    400,
-    'file: is not a delivery report (RFC 3464)',
-  ])
-  expect(await textOf(await post('x'.repeat(2 * 1024 * 1024 + 1)))).toEqual([413, 'body: is too large'])
+  await expectRefusal(post('From: a@b.co\r\n\r\nHello'), 400, 'file: is not a delivery report (RFC 3464)')
+  await expectRefusal(post('x'.repeat(2 * 1024 * 1024 + 1)), 413, 'body: is too large')
   expect((await post('x', { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await fetch(service.origin + PATH)).status).toBe(404)
 })

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import {
   exportMailingResults,
@@ -16,7 +14,13 @@ import { columnsOf, DRAFT } from '../../src/service/staff/mailing/run-state.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { createMailingClient, type MailingClient, prepareMailing } from '../support/mailing-client.ts'
 import { createMailingInputs, type MailingInput } from '../support/mailing-inputs.ts'
-import { messageOf, serviceOfTests, startService, type TestClient } from '../support/service.ts'
+import {
+  changeDatabase,
+  expectRefusal,
+  serviceOfTests,
+  startService,
+  type TestClient,
+} from '../support/service.ts'
 
 const service = serviceOfTests(() => startService(), 'test')
 let mailing: MailingClient
@@ -29,7 +33,6 @@ beforeEach(async () => {
 
 const runOf = (id: string) => staff.read(getMailing, { path: { id } })
 const mailingIn = (input: MailingInput) => createMailingInputs(service)(input)
-const refusal = async (response: Response) => [response.status, await messageOf(response)]
 
 test('shows all staff the run and the message', async () => {
   await mailing.send({ ratePerMinute: 60_000 })
@@ -59,17 +62,15 @@ test('treats a paused mailing as in progress, names who paused it, and lets any 
     inProgress: true,
     run: { id, state: 'paused', changedBy: 'sam@golf.example', counts: { left: 1 } },
   })
-  expect(await refusal(await mailing.start())).toEqual([
-    409,
-    'Another mailing is paused; resume or stop it first',
-  ])
+  await expectRefusal(mailing.start(), 409, 'Another mailing is paused; resume or stop it first')
   const other = await service.signInAs('staff', 'sue@golf.example')
   const resumed = await other.read(resumeMailing, { path: { id } })
   expect(resumed).toMatchObject({ state: 'running', changedBy: 'sue@golf.example' })
-  expect(await refusal(await mailing.start())).toEqual([
+  await expectRefusal(
+    mailing.start(),
     409,
     'Another mailing is in progress; please wait until it has finished',
-  ])
+  )
 })
 
 test('never sends the remaining mails of a stopped mailing, and allows another one to start', async () => {
@@ -91,7 +92,7 @@ test.each([
   ['stopping a finished mailing', 'failed mails', stopMailing, 'The mailing has ended'],
 ] as const)('rejects %s with its state', async (_, input, endpoint, message) => {
   const id = await mailingIn(input)
-  expect(await refusal(await staff.call(endpoint, { path: { id } }))).toEqual([409, message])
+  await expectRefusal(staff.call(endpoint, { path: { id } }), 409, message)
 })
 
 test('makes one of several concurrent changes', { tags: 'slow' }, async () => {
@@ -104,7 +105,7 @@ test('responds with 404 for an unknown mailing', async () => {
   const path = { id: 'none' }
   expect((await staff.call(getMailing, { path })).status).toBe(204)
   for (const endpoint of [pauseMailing, resumeMailing, stopMailing, exportMailingResults]) {
-    expect(await refusal(await staff.call(endpoint, { path }))).toEqual([404, 'There is no such mailing'])
+    await expectRefusal(staff.call(endpoint, { path }), 404, 'There is no such mailing')
   }
   expect((await staff.call(listMailingRecipients, { path, query: {} })).status).toBe(404)
 })
@@ -119,11 +120,11 @@ async function scheduledBefore(...groups: string[][]): Promise<string[]> {
     )
     ids.push(run.id)
   }
-  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
-  database
-    .prepare("UPDATE mailing_runs SET is_draft = 0, phase = 'scheduled', message = '', start_at = ?")
-    .run(Date.UTC(2026, 11, 24, 18))
-  database.close()
+  changeDatabase(
+    service.dataDir,
+    `update mailing_runs
+     set is_draft = 0, phase = 'scheduled', message = '', start_at = ${Date.UTC(2026, 11, 24, 18)}`,
+  )
   return ids
 }
 const resume = async (id = '') => (await staff.call(resumeMailing, { path: { id } })).status

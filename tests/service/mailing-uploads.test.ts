@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import {
   deleteRecipients,
@@ -15,13 +15,10 @@ import { readTemplate } from '../../src/service/staff/mailing/template.ts'
 import { readTextFile } from '../../src/service/staff/mailing/text-file.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm, setDeclaredSizes, templateZip } from '../support/file-form.ts'
-import { messageOf, serviceOfTests, startService, type TestClient } from '../support/service.ts'
+import { clientOfTests, expectRefusal, serviceOfTests, startService } from '../support/service.ts'
 
 const service = serviceOfTests(() => startService(), 'test')
-let staff: TestClient
-beforeEach(async () => {
-  staff = await service.signInAs('staff', 'staff@golf.example')
-})
+const staff = clientOfTests(service, 'staff', 'staff@golf.example', 'test')
 
 type Content = string | Uint8Array<ArrayBuffer>
 const ROWS = 'email,name\nann@golf.example,Ann\nbob@golf.example,Bob\n'
@@ -32,10 +29,6 @@ const upload = (name: string, content: Content = ROWS, query = {}) =>
 const uploadZip = (name: string, zip: Content = templateZip(SPRING), query = {}) =>
   staff.call(uploadTemplate, { path: { name }, query, body: fileForm(zip) } as never)
 const list = () => staff.read(listMailingFiles, {})
-const outcome = async (response: Response) => ({
-  status: response.status,
-  message: response.ok ? '' : await messageOf(response),
-})
 const REPLACE = { replace: 'true' }
 
 describe('recipients files', () => {
@@ -61,12 +54,9 @@ describe('recipients files', () => {
   })
 
   test('cannot have a name that Windows reserves', async () => {
-    const refused = {
-      status: 400,
-      message: 'name: Windows reserves the name con.csv; please choose another one',
-    }
-    expect(await outcome(await upload('con.csv'))).toEqual(refused)
-    expect(await outcome(await uploadZip('con.csv'))).toEqual(refused)
+    const message = 'name: Windows reserves the name con.csv; please choose another one'
+    await expectRefusal(upload('con.csv'), 400, message)
+    await expectRefusal(uploadZip('con.csv'), 400, message)
     expect(await readdir(pathOf('recipients'))).toEqual([])
     expect(await readdir(pathOf('templates'))).toEqual([])
   })
@@ -82,7 +72,7 @@ describe('recipients files', () => {
   test('that are no valid tables are rejected with the problem and not stored', async () => {
     const message = 'file: a.csv has more fields in row 4 than it has columns, from "surplus" on'
     const content = `${ROWS}x@golf.example,X,surplus\n`
-    expect(await outcome(await upload('a.csv', content))).toEqual({ status: 400, message })
+    await expectRefusal(upload('a.csv', content), 400, message)
     expect(await list()).toEqual({ recipients: [], templates: [] })
     expect(await readdir(pathOf('incoming'))).toEqual([])
     const [event] = await auditEvents(service, 'upload recipients')
@@ -102,8 +92,7 @@ describe('recipients files', () => {
   test('are replaced only on request', async () => {
     await upload('spring.csv')
     const longer = `${ROWS}cara@golf.example,Cara\n`
-    const refused = { status: 409, message: 'name: there is already a spring.csv' }
-    expect(await outcome(await upload('spring.csv', longer))).toEqual(refused)
+    await expectRefusal(upload('spring.csv', longer), 409, 'name: there is already a spring.csv')
     expect(await readFile(pathOf('recipients', 'spring.csv'), 'utf8')).toBe(ROWS)
     expect(await (await upload('spring.csv', longer, REPLACE)).json()).toMatchObject({ rows: 3 })
     expect(await readFile(pathOf('recipients', 'spring.csv'), 'utf8')).toBe(longer)
@@ -198,10 +187,7 @@ describe('templates', () => {
     ],
     ['nothing', {}, /^file: is empty$/],
   ] as [string, Record<string, string>, RegExp][])('with %s are rejected', async (_, files, message) => {
-    expect(await outcome(await uploadZip('spring', templateZip(files)))).toEqual({
-      status: 400,
-      message: expect.stringMatching(message),
-    })
+    await expectRefusal(uploadZip('spring', templateZip(files)), 400, expect.stringMatching(message))
     expect(await readdir(pathOf('templates'))).toEqual([])
     expect(await readdir(pathOf('incoming'))).toEqual([])
   })
@@ -220,18 +206,15 @@ describe('templates', () => {
   test('whose declared size is too small are rejected while they are inflated', async () => {
     const bomb = templateZip({ 'subject.txt': 'x', 'text.txt': 'x'.repeat(2 ** 22) })
     setDeclaredSizes(bomb, 10)
-    expect(await outcome(await uploadZip('spring', bomb))).toEqual({
-      status: 400,
-      message: 'file: text.txt is larger than 1 MB',
-    })
+    await expectRefusal(uploadZip('spring', bomb), 400, 'file: text.txt is larger than 1 MB')
   })
 
   test.each([
     ['no ZIP', new TextEncoder().encode('subject: x')],
     ['a ZIP whose content is overwritten', templateZip(SPRING).fill(0xff, 42, 60)],
   ])('of %s are rejected', async (_, bytes) => {
-    const { status, message } = await outcome(await uploadZip('spring', bytes))
-    expect([status, message]).toEqual([400, 'file: is not a ZIP, or is damaged or encrypted'])
+    const message = 'file: is not a ZIP, or is damaged or encrypted'
+    await expectRefusal(uploadZip('spring', bytes), 400, message)
   })
 
   test('are replaced as a whole, so that a mailing never mixes two versions', async () => {

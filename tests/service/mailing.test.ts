@@ -1,11 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkMailing } from '../../src/contract/staff/mailing-check.ts'
 import { unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
-import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
 import {
   createMailingClient,
@@ -15,7 +12,13 @@ import {
   writeRows,
   writeTemplate,
 } from '../support/mailing-client.ts'
-import { messageOf, startService, type TestService } from '../support/service.ts'
+import {
+  changeDatabase,
+  expectRefusal,
+  messageOf,
+  startService,
+  type TestService,
+} from '../support/service.ts'
 
 let service: TestService
 let mailing: MailingClient
@@ -114,13 +117,12 @@ test('replaces the mails in the outbox that it sends again after a crash', async
   await mailing.send()
   const mails = await service.sentEmails()
   await service.stopKeepingData()
-  const database = new DatabaseSync(join(service.dataDir, SQLITE_FILE))
-  database.exec(`
-    update mailing_recipients set status = 'pending';
-    update mailing_runs set status = 'running', finished_at = null;
-  `)
-  database.close()
   const { dataDir } = service
+  changeDatabase(
+    dataDir,
+    `update mailing_recipients set status = 'pending';
+     update mailing_runs set status = 'running', finished_at = null`,
+  )
   service = await startService({ dataDir })
   await expect
     .poll(async () => (await createMailingRuns(service.context).latest())?.run.state)
@@ -147,19 +149,18 @@ test.each([
   ],
 ])('rejects %s before anything is sent', async (_, changes, message) => {
   await mailing.writeNames(['ann'])
-  const response = await mailing.start(changes)
-  expect([response.status, await messageOf(response)]).toEqual([400, message])
+  await expectRefusal(mailing.start(changes), 400, message)
   expect(await mailing.status()).toEqual({ message: '', inProgress: false, run: null })
 })
 
 test('leaves nothing behind when a file is rejected late, so that the next mailing can start', async () => {
   const rows = Array.from({ length: 1200 }, (_, at) => `golfer${at}@golf.example`)
   await writeRows(service, ['email', ...rows, 'last@golf.example,surplus'])
-  const response = await mailing.start()
-  expect([response.status, await messageOf(response)]).toEqual([
+  await expectRefusal(
+    mailing.start(),
     400,
     'emailsFileName: all has more fields in row 1202 than it has columns, from "surplus" on',
-  ])
+  )
   expect(await mailing.status()).toEqual({ message: '', inProgress: false, run: null })
   expect(await mailing.received()).toEqual([])
   await mailing.writeNames(['ann'])

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { courseFile, holeFeatures } from '../support/course-files.ts'
 import { runManage } from '../support/run-manage.ts'
 import { startService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-let folder: string
+const folder = temporaryFolder()
 const run = (...args: string[]) => runManage({ DATA_DIR: join(folder, 'data') }, ...args)
 const runJson = async (...args: string[]) => JSON.parse((await run('courses', ...args, '--json')).out)
 /** Writes a file and returns its path. */
@@ -17,11 +17,9 @@ const fileOf = async (name: string, document: unknown) => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'courses-'))
   const service = await startService({ dataDir: join(folder, 'data') })
   await service.stopKeepingData()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 test('imports a draft, prints its problems, and publishes it when asked', async () => {
   const file = await fileOf('old-links.geojson', courseFile('Old Links'))

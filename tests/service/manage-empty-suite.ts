@@ -1,22 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readEveryTable } from '../support/every-table.ts'
 import { runManage } from '../support/run-manage.ts'
 import { startService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Defines tests of commands where DATA_DIR or DATABASE_URL holds no service. */
 export function describeManageWithoutService(databaseUrl: () => Promise<string | undefined>): void {
-  let folder: string
+  const folder = temporaryFolder()
   let dataDir: string
   let url: string | undefined
   let environment: Record<string, string>
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'no-service-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
   beforeEach(async () => {
     dataDir = join(await mkdtemp(join(folder, 'test-')), 'typo')
     url = await databaseUrl()

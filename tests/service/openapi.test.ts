@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { OPENAPI_PATH } from '../../src/service/openapi/openapi.ts'
 import { type Conformance, createConformance } from '../support/openapi-conformance.ts'
 import { recorded, upload } from '../support/recorded.ts'
-import { serviceOfTests, type TestClient } from '../support/service.ts'
+import { clientOfTests, serviceOfTests, type TestClient } from '../support/service.ts'
 
 // The document itself. That it describes the responses of each endpoint is tested in contract-suite.ts.
 
@@ -60,10 +60,7 @@ test.each<[EndpointName, object[], string[], string]>([
 })
 
 describe('a response without a result', () => {
-  let staff: TestClient
-  beforeAll(async () => {
-    staff = await service.signInAs('staff')
-  })
+  const staff = clientOfTests(service, 'staff')
 
   test.each<[EndpointName, (client: TestClient) => Promise<Response>, number]>([
     ['findUser', (client) => client.call(endpoints.findUser, { path: { query: 'none' } }), 204],

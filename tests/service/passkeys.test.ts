@@ -12,7 +12,7 @@ import { getUser } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
-import { messageOf, PASSWORD, serviceOfTests, startService, type TestClient } from '../support/service.ts'
+import { expectRefusal, PASSWORD, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'
 
 const service = serviceOfTests()
@@ -174,10 +174,7 @@ describe('signing in', () => {
   ])('rejects a passkey %s', async (_, forgery) => {
     const { authenticator } = await golferWithPasskey()
     const { response } = await signInWith(authenticator, forgery)
-    expect({ status: response.status, message: await messageOf(response) }).toEqual({
-      status: 401,
-      message: 'The passkey was not accepted',
-    })
+    await expectRefusal(response, 401, 'The passkey was not accepted')
   })
 
   test('accepts a signature once, and only in the browser that requested the challenge', async () => {

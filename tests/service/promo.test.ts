@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   findPromoCode,
   generatePromoCodes,
@@ -6,16 +6,13 @@ import {
   listPromoBatches,
 } from '../../src/contract/staff/promo-codes.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
-import { messageOf, serviceOfTests, type TestClient } from '../support/service.ts'
+import { clientOfTests, expectRefusal, serviceOfTests } from '../support/service.ts'
 
 /** More than one statement stores. */
 const COUNT = 6000
 
 const service = serviceOfTests()
-let staff: TestClient
-beforeAll(async () => {
-  staff = await service.signInAs('staff')
-})
+const staff = clientOfTests(service, 'staff')
 
 const order = (changes: object = {}) => ({
   body: {
@@ -98,7 +95,6 @@ test.each([
   [{ expiration: '2027-02-31' }, 'expiration: not a valid date'],
   [{ count: 0 }, 'count: a batch needs at least 1 code'],
 ])('rejects %j', async (changes, message) => {
-  const response = await generate({ ...changes, batch: 'rejected' })
-  expect([response.status, await messageOf(response)]).toEqual([400, message])
+  await expectRefusal(generate({ ...changes, batch: 'rejected' }), 400, message)
   expect((await (await staff.call(listPromoBatches, {})).json()).press).not.toContain('rejected')
 })

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followRound, getPushKey } from '../../src/contract/push.ts'
-import { changeDatabase, messageOf, serviceOfTests, startService } from '../support/service.ts'
+import { changeDatabase, expectRefusal, serviceOfTests, startService } from '../support/service.ts'
 import { type SheetClient, startSheet } from '../support/sheet-clients.ts'
 import { describePushSubscriptions } from './push-subscriptions-suite.ts'
 
@@ -43,8 +43,7 @@ describe('the number of followers', () => {
     expect((await follow(endpoint)).status).toBe(200)
     addFollowers(FOLLOWERS_MAX - 2)
     expect((await follow()).status).toBe(200)
-    const refused = await follow()
-    expect([refused.status, await messageOf(refused)]).toEqual([413, 'Too many people follow this round'])
+    await expectRefusal(follow(), 413, 'Too many people follow this round')
     // Who follows already can change the choice.
     expect((await follow(endpoint)).status).toBe(200)
     const other = await startSheet(await service.signInAs('golfer'))
@@ -56,7 +55,6 @@ describe('the number of followers', () => {
     addFollowers(SUBSCRIPTIONS_MAX - 2)
     const { token } = await startSheet(await service.signInAs('golfer'))
     expect((await follow(newEndpoint(), token)).status).toBe(200)
-    const refused = await follow(newEndpoint(), token)
-    expect([refused.status, await messageOf(refused)]).toEqual([413, 'Too many rounds are followed'])
+    await expectRefusal(follow(newEndpoint(), token), 413, 'Too many rounds are followed')
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAccount, setHandicap } from '../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { type EnteredPlayers, getRecentPlay, rememberPlayers } from '../../src/contract/recent-play.ts'
@@ -7,19 +7,16 @@ import { discardDraft, getCatalogueFacility, saveDraft } from '../../src/contrac
 import { listFacilities } from '../../src/contract/staff/maps.ts'
 import { competitionOf, organiserOf } from '../support/competitions.ts'
 import { holesFrom, publishCourse } from '../support/course-maps.ts'
-import { serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import { clientOfTests, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 
 /** Defines tests of what the start of a round proposes, and of the courses that golfers describe. */
 export function describeRecentPlay(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
+  const staff = clientOfTests(service, 'staff')
   let golfer: TestClient
   let golfers = 0
 
-  beforeAll(async () => {
-    staff = await service.signInAs('staff')
-  })
   const nextGolfer = async () => {
     golfer = await service.signInAs('golfer', `starter-${++golfers}@golf.example`)
     return golfer

@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { createOwnStatistics } from '../../src/service/golf/rounds/own-statistics.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { holesFrom, uploadRound } from '../support/course-maps.ts'
 import { recorded, upload } from '../support/recorded.ts'
-import { changeDatabase, startService, storeRound, type TestService } from '../support/service.ts'
+import {
+  changeDatabase,
+  queryDatabase,
+  startService,
+  storeRound,
+  type TestService,
+} from '../support/service.ts'
 
 /** Starts a service with a golfer. */
 async function started() {
@@ -57,9 +60,7 @@ test('deletes courses afterwards that no round uses any more', async () => {
     `insert into courses select 'unused', holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6,
        updated_at, facility_id, 'Unused', revision, iid from courses`,
   )
-  const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
-  await expect.poll(() => database.prepare('select id from courses').all()).toMatchObject([{ id: 'F-1' }])
-  database.close()
+  await expect.poll(() => queryDatabase(dataDir, 'select id from courses')).toMatchObject([{ id: 'F-1' }])
 })
 
 test('recomputes rounds that were accepted before a check became stricter', async () => {

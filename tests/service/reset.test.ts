@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmAccount, requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser, signIn, signUp as signUpCall } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { messageOf, serviceOfTests, type TestClient } from '../support/service.ts'
+import { expectRefusal, serviceOfTests, type TestClient } from '../support/service.ts'
 
 const service = serviceOfTests()
 
@@ -33,9 +33,8 @@ test('sets a new password with the link once and ends every other session', asyn
   expect((await elsewhere.call(getUser, {})).status).toBe(401)
   expect((await service.newClient().signIn(email)).status).toBe(401)
   expect((await service.newClient().signIn(email, 'new-password')).status).toBe(200)
-  const secondReset = await reset(email, code, 'third-password')
-  expect(secondReset.status).toBe(400)
-  expect(await messageOf(secondReset)).toBe('code: the reset link has expired or was used')
+  const message = 'code: the reset link has expired or was used'
+  await expectRefusal(reset(email, code, 'third-password'), 400, message)
 })
 
 test('marks the code of a link for staff, so that the page asks for a longer password', async () => {
@@ -108,11 +107,8 @@ describe('the link of sign-up', () => {
 
   test('does not confirm when somebody else is signed in', async () => {
     const { email, code, isConfirmed } = await signUp()
-    const response = await confirm((await signUp()).browser, email, code)
-    expect({ status: response.status, text: await messageOf(response) }).toEqual({
-      status: 401,
-      text: 'Sign in to this account first',
-    })
+    const { browser } = await signUp()
+    await expectRefusal(confirm(browser, email, code), 401, 'Sign in to this account first')
     expect(await isConfirmed()).toBe(false)
   })
 
@@ -120,11 +116,7 @@ describe('the link of sign-up', () => {
     const { email, code, token, browser, isConfirmed } = await signUp()
     const stranger = await signUp()
     const wrong = await credentialToken(email, 'guessed')
-    const refused = await confirm(service.newClient(), email, code, wrong)
-    expect({ status: refused.status, text: await messageOf(refused) }).toEqual({
-      status: 422,
-      text: 'Wrong password',
-    })
+    await expectRefusal(confirm(service.newClient(), email, code, wrong), 422, 'Wrong password')
     expect((await confirm(browser, email, stranger.code)).status).toBe(400)
     expect((await confirm(service.newClient(), email, stranger.code, token)).status).toBe(400)
     expect(await isConfirmed()).toBe(false)

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { answerClaim, claimPlayer, getClaims } from '../../src/contract/round-claims.ts'
 import { getStatistics } from '../../src/contract/statistics.ts'
-import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { parFours, strokes } from '../support/recorded.ts'
-import { startService, storeRound } from '../support/service.ts'
+import { changeDatabase, queryDatabase, startService, storeRound } from '../support/service.ts'
 import { describeRoundClaims } from './round-claims-suite.ts'
 
 describeRoundClaims(startService)
@@ -25,13 +22,11 @@ test('stores the statistics of the player, and counts them again where they are 
   const { claims } = await owner.read(getClaims, { path })
   await owner.read(answerClaim, { path: { token, id: claims[0]?.id ?? '' }, body: { agrees: true } })
 
-  const database = new DatabaseSync(join(service.dataDir, SQLITE_FILE))
-  const [stored] = database.prepare('select statistics_json from round_claims').all()
+  const [stored] = queryDatabase(service.dataDir, 'select statistics_json from round_claims')
   expect(stored?.statistics_json).toContain('[4,3,5,4,4,4,4,4,4]')
   const counted = () => golfer.read(getStatistics, {})
   expect(await counted()).toMatchObject({ rounds: [{ roundToken: token, strokes: 36 }] })
-  database.exec('update round_claims set statistics_json = null')
-  database.close()
+  changeDatabase(service.dataDir, 'update round_claims set statistics_json = null')
   expect(await counted()).toMatchObject({ rounds: [{ roundToken: token, strokes: 36 }] })
   await service.stop()
 })

@@ -11,7 +11,7 @@ import { createAuditLog } from '../../src/service/staff/audit-log/audit-log.ts'
 import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
 import { type Changes, strokes, upload } from '../support/recorded.ts'
-import { messageOf, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import { expectRefusal, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
 import {
   entry,
   type SheetClient,
@@ -229,9 +229,8 @@ export function describeScoreSheetLife(start: () => Promise<TestService>): void 
 
   test('staff cannot upload a file over a recorded round', async () => {
     const { iid } = await service.accountOf(email())
-    const response = await uploadRound(iid, { token: sheet.token })
-    expect(response.status).toBe(409)
-    expect(await messageOf(response)).toContain('is recorded with a score sheet')
+    const message = expect.stringContaining('is recorded with a score sheet')
+    await expectRefusal(uploadRound(iid, { token: sheet.token }), 409, message)
   })
 
   describe('a round without an entry for 24 hours', () => {

@@ -9,13 +9,7 @@ import { createLicenses } from '../../src/service/staff/users/licenses.ts'
 import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { auditEvents } from '../support/audit-events.ts'
 import { fileForm } from '../support/file-form.ts'
-import {
-  PASSWORD,
-  serviceOfTests,
-  storeRound,
-  type TestClient,
-  type TestService,
-} from '../support/service.ts'
+import { clientOfTests, PASSWORD, serviceOfTests, storeRound, type TestService } from '../support/service.ts'
 
 const ANN = 'ann.miller@golf.example'
 const CROWD = 30
@@ -23,7 +17,7 @@ const CROWD = 30
 /** Tests the search of users, with a service on any database. */
 export function describeSearch(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
+  const staff = clientOfTests(service, 'staff', 'boss@club.example')
   let supportId: string
   let iid: string
   let codes: string[]
@@ -43,7 +37,6 @@ export function describeSearch(start: () => Promise<TestService>): void {
   }
 
   beforeAll(async () => {
-    staff = await service.signInAs('staff', 'boss@club.example')
     const account = await create(ANN, 'Ann Miller')
     supportId = account.supportId
     iid = (await createInstalls(service.context).primaryOf(account.id)) ?? ''

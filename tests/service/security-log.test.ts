@@ -1,27 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestReset, resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { downloadRound, findLicense, findUser, printRound } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { demoRounds } from '../../src/service/demo/demo-data.ts'
-import { type LogEntry, startService, type TestService } from '../support/service.ts'
+import { type LogEntry, serviceOfTests, startService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const [demoRound] = demoRounds
-let folder: string
-let service: TestService
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'security-log-'))
-  // Security events are logged at any level.
-  service = await startService({ logLevel: 'silent', demoData: true, dataDir: folder })
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(folder, { recursive: true })
-})
+// Security events are logged at any level.
+const service = serviceOfTests(() => startService({ logLevel: 'silent', demoData: true }))
+const dataDir = temporaryFolder()
 
 const events = (name: string, target = service) =>
   target.logEntries().filter((entry: LogEntry) => entry.event === name)
@@ -108,7 +100,6 @@ test('logs a golfer who calls the staff API', async () => {
 })
 
 test('logs at the start which settings have changed, without their values', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'settings-'))
   const start = async (settings: Partial<Parameters<typeof startService>[0]>) => {
     const started = await startService({ dataDir, ...settings })
     await started.stop()
@@ -127,5 +118,4 @@ test('logs at the start which settings have changed, without their values', asyn
   expect(await start({ smtpUrl, trustedProxies: 1, allowedOrigins: ['https://golf.example'] })).toEqual([
     ['allowedOrigins'],
   ])
-  await rm(dataDir, { recursive: true })
 })

@@ -1,26 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { startWarnings } from '../../src/service/start-warnings.ts'
 import { readSettings } from '../../src/settings.ts'
 import { runManage } from '../support/run-manage.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A password with characters that have a meaning in URLs and in shells. */
 const PASSWORD = "p@s's$1"
 const MAIL = 'smtp://user:p%40s%27s%241@mail.example:587'
 
-let folder: string
-let file: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'setup-'))
-  file = join(folder, '.env')
-  await writeFile(join(folder, 'password'), `${PASSWORD}\n`)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
+const file = join(folder, '.env')
+beforeAll(() => writeFile(join(folder, 'password'), `${PASSWORD}\n`))
 
 const setup = (options: Record<string, string>) =>
   runManage(

@@ -1,27 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startService, type TestService } from '../support/service.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serviceOfTests, startService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-let service: TestService
-let siteDir: string
-
+const siteDir = temporaryFolder()
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'dist-'))
-  const put = async (file: string, content: string | Uint8Array) => {
-    await mkdir(dirname(join(siteDir, file)), { recursive: true })
-    await writeFile(join(siteDir, file), content)
-  }
-  await put('_headers', 'secret')
-  await put('nginx.conf', 'secret')
-  await put('.env', 'secret')
-  service = await startService({ siteDir })
+  for (const file of ['_headers', 'nginx.conf', '.env']) await writeFile(join(siteDir, file), 'secret')
 })
-afterAll(async () => {
-  await service.stop()
-  await rm(siteDir, { recursive: true })
-})
+const service = serviceOfTests(() => startService({ siteDir }))
 
 const get = (path: string) => service.fastify.inject({ url: path, headers: { accept: 'text/html' } })
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -12,17 +11,14 @@ import { migrationsFor } from '../../src/service/base/database/migrations.ts'
 import { openStore, type Store } from '../../src/service/base/database/open-store.ts'
 import { openSqlite } from '../../src/service/base/database/sqlite.ts'
 import { runManage } from '../support/run-manage.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-let dataDir: string
+const dataDir = temporaryFolder()
 let store: Store
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sqlite-'))
   store = await openStore({ dataDir, databaseUrl: undefined })
 })
-afterAll(async () => {
-  await store.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => store.close())
 
 test('lets no other process write between the first read of a transaction and its writes', async () => {
   const other = new DatabaseSync(join(dataDir, 'service.sqlite'), { timeout: 0 })

@@ -4,13 +4,12 @@ import type { Coordinates } from '../../src/contract/round.ts'
 import { updateTiles } from '../../src/contract/staff/maps.ts'
 import { type TileAddress, toWorld } from '../../src/domain/geometry/mercator.ts'
 import { demoCourses, harrowDown, keaFlat, skerryLinks } from '../../src/service/demo/demo-courses.ts'
-import { serviceOfTests, storeRound, type TestClient } from '../support/service.ts'
+import { clientOfTests, serviceOfTests, storeRound } from '../support/service.ts'
 
 const service = serviceOfTests()
-let staff: TestClient
+const staff = clientOfTests(service, 'staff', 'staff@golf.example')
 
 beforeAll(async () => {
-  staff = await service.signInAs('staff', 'staff@golf.example')
   for (const { course } of demoCourses) await playOn(course)
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { listAuditLog, undoChange } from '../../src/contract/staff/audit.ts'
 import { setUserDisabled, setUserNote } from '../../src/contract/staff/support.ts'
@@ -21,20 +21,23 @@ import { createProperties } from '../../src/service/staff/users/properties.ts'
 import { createUsers } from '../../src/service/staff/users/users.ts'
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
-import { messageOf, serviceOfTests, type TestClient, type TestService } from '../support/service.ts'
+import {
+  clientOfTests,
+  expectRefusal,
+  messageOf,
+  serviceOfTests,
+  type TestClient,
+  type TestService,
+} from '../support/service.ts'
 
 /** Defines tests, with two staff clients, of undoing changes and of rejecting changes of outdated versions. */
 export function describeUndo(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
-  let colleague: TestClient
+  const staff = clientOfTests(service, 'staff', 'one@staff.example')
+  const colleague = clientOfTests(service, 'staff', 'two@staff.example')
   let golfers = 0
   let golfer: Awaited<ReturnType<TestService['accountOf']>>
 
-  beforeAll(async () => {
-    staff = await service.signInAs('staff', 'one@staff.example')
-    colleague = await service.signInAs('staff', 'two@staff.example')
-  })
   beforeEach(async () => {
     const email = `undo-${++golfers}@golf.example`
     await service.signInAs('golfer', email)
@@ -165,8 +168,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const changeId = await run()
     await changeLater()
     const state = await read()
-    const response = await undo(changeId)
-    expect([response.status, await messageOf(response)]).toEqual([409, message])
+    await expectRefusal(undo(changeId), 409, message)
     expect(await read()).toEqual(state)
     // The change was not marked as undone, and the failed attempt was recorded.
     const events = await eventsOf()
@@ -204,11 +206,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   test('refuses to undo a change of login when another golfer has taken the old one', async () => {
     const changeId = await kinds['a login']?.run()
     await service.signInAs('golfer', golfer.email)
-    const response = await undo(changeId ?? '')
-    expect([response.status, await messageOf(response)]).toEqual([
-      409,
-      'This e-mail address already has an account',
-    ])
+    await expectRefusal(undo(changeId ?? ''), 409, 'This e-mail address already has an account')
     expect((await overview()).login).toBe(`new-${golfer.email}`)
   })
 
@@ -230,11 +228,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   test('refuses to delete an uploaded round that a later upload has replaced', async () => {
     const created = await change(uploadCall, roundUpload('Gross'))
     const replaced = await change(uploadCall, roundUpload('Net'))
-    const response = await undo(created)
-    expect([response.status, await messageOf(response)]).toEqual([
-      409,
-      `The round R-${golfer.iid} has changed since; nothing was undone`,
-    ])
+    await expectRefusal(undo(created), 409, `The round R-${golfer.iid} has changed since; nothing was undone`)
     expect(await kinds['uploading a round']?.read()).toBe(false)
     expect((await undo(replaced)).status).toBe(200)
     await undone(created)
@@ -251,11 +245,7 @@ export function describeUndo(start: () => Promise<TestService>): void {
   test('refuses to undo an upload after a later upload', async () => {
     for (const mode of ['Gross', 'Net', 'Gross'] as const) await uploadRound(mode)
     const [, second] = await eventsOf()
-    const response = await undo(second?.id ?? '')
-    expect([response.status, await messageOf(response)]).toEqual([
-      409,
-      expect.stringContaining('has changed since this upload'),
-    ])
+    await expectRefusal(undo(second?.id ?? ''), 409, expect.stringContaining('has changed since this upload'))
     expect(await storedMode()).toBe('Gross')
   })
 
@@ -267,15 +257,13 @@ export function describeUndo(start: () => Promise<TestService>): void {
     const { changeId = '' } = await createAudit(service.context).withAudit(event, async () => ({
       undo: { type, before: 1, after: 2, ids: ['1'] } as never,
     }))
-    const response = await undo(changeId)
-    expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
+    await expectRefusal(undo(changeId), 409, 'The change cannot be undone')
   })
 
   test('cannot undo changes of a deleted golfer', async () => {
     const changeId = (await kinds['a note']?.run()) ?? ''
     await createAccountDeletions(service.context).deleteNow(golfer.id, 'operator')
-    const response = await undo(changeId)
-    expect([response.status, await messageOf(response)]).toEqual([409, 'The change cannot be undone'])
+    await expectRefusal(undo(changeId), 409, 'The change cannot be undone')
   })
 
   /** Sends a change with the version that its sender saw. */
@@ -321,11 +309,11 @@ export function describeUndo(start: () => Promise<TestService>): void {
       const seen = versionIn(await versions())
       expect((await send(staff, endpoint, first, seen)).status).toBe(200)
       const [, second] = changeTo(2)
-      const refused = await send(colleague, endpoint, second, seen)
-      expect([refused.status, await messageOf(refused)]).toEqual([
+      await expectRefusal(
+        send(colleague, endpoint, second, seen),
         412,
         'This has changed since you loaded it; nothing was stored',
-      ])
+      )
       const current = versionIn(await versions())
       expect(current).not.toBe(seen)
       expect((await send(colleague, endpoint, second, current)).status).toBe(200)

@@ -8,10 +8,10 @@ import { createUploadHistory } from '../../src/service/golf/rounds/upload-histor
 import { fileForm } from '../support/file-form.ts'
 import { upload } from '../support/recorded.ts'
 import {
-  messageOf,
+  clientOfTests,
+  expectRefusal,
   serviceOfTests,
   storeRound,
-  type TestClient,
   type TestService,
 } from '../support/service.ts'
 
@@ -22,12 +22,11 @@ const TOKENLESS_START = Date.UTC(2026, 5, 21, 9)
 /** Defines tests of what an upload overwrites, with a service on any database. */
 export function describeUploadHistory(start: () => Promise<TestService>): void {
   const service = serviceOfTests(start)
-  let staff: TestClient
+  const staff = clientOfTests(service, 'staff', 'staff@golf.example')
   let iid: string
   const EMAIL = 'ann@golf.example'
 
   beforeAll(async () => {
-    staff = await service.signInAs('staff', 'staff@golf.example')
     await service.signInAs('golfer', EMAIL)
     iid = (await find()).iid
   })
@@ -107,11 +106,11 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     test('is rejected like the upload', async () => {
       await send(upload({ token: 'owned' }))
       await createInstalls(service.context).add({ iid: 'I-OTHER' })
-      const taken = await post('upload_preview', 'round', 'I-OTHER', upload({ token: 'owned' }))
-      expect([taken.status, await messageOf(taken)]).toEqual([
+      await expectRefusal(
+        post('upload_preview', 'round', 'I-OTHER', upload({ token: 'owned' })),
         409,
         'token: the round owned belongs to another install',
-      ])
+      )
       const invalid = await post('upload_preview', 'round', iid, '{}')
       expect(invalid.status).toBe(400)
     })
@@ -163,11 +162,7 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       service.advanceClock(31 * DAY_MS)
       await createUploadHistory(service.context).prune()
       service.advanceClock(-31 * DAY_MS)
-      const response = await undo(changeId)
-      expect([response.status, await messageOf(response)]).toEqual([
-        404,
-        'The data that this upload replaced is no longer stored',
-      ])
+      await expectRefusal(undo(changeId), 404, 'The data that this upload replaced is no longer stored')
     })
 
     test('is kept for the last 500 uploads', async () => {
@@ -305,11 +300,11 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       await send(phone(), 'snapshot')
       const { changeId } = await send(phone({ properties: [] }), 'snapshot')
       await send(phone({ properties: [property('later')] }), 'snapshot')
-      const response = await undo(changeId)
-      expect([response.status, await messageOf(response)]).toEqual([
+      await expectRefusal(
+        undo(changeId),
         409,
         'The account has changed since this upload; nothing was restored',
-      ])
+      )
       expect((await find()).properties).toMatchObject([{ key: 'later' }])
     })
 
@@ -320,11 +315,11 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
         'snapshot',
       )
       await send(upload({ token: 'on-the-watch' }), 'round', 'WATCH')
-      const response = await undo(changeId)
-      expect([response.status, await messageOf(response)]).toEqual([
+      await expectRefusal(
+        undo(changeId),
         409,
         'The install WATCH has been used since this upload; nothing was restored',
-      ])
+      )
       expect((await find()).properties).toEqual([])
     })
 
@@ -332,11 +327,11 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
       await service.signInAs('golfer', 'bob@golf.example')
       await send(phone(), 'snapshot')
       for (const call of ['upload', 'upload_preview']) {
-        const response = await post(call, 'snapshot', 'bob@golf.example', phone())
-        expect([response.status, await messageOf(response)]).toEqual([
+        await expectRefusal(
+          post(call, 'snapshot', 'bob@golf.example', phone()),
           409,
           `The install PHONE belongs to the account ${EMAIL}`,
-        ])
+        )
       }
     })
   })

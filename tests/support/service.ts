@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type AnyEndpoint, fillPath, type InputOf, type ResponseOf } from '../../src/contract/endpoint.ts'
 import { signUp } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
@@ -78,15 +78,28 @@ interface Options extends Partial<ServiceConfig> {
  */
 export function serviceOfTests(
   start: () => Promise<TestService> = startService,
-  scope: 'all' | 'test' = 'all',
+  scope: Scope = 'all',
 ): TestService {
-  let service: TestService
-  const [before, after] = scope === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
-  before(async () => {
-    service = await start()
-  })
+  const after = scope === 'all' ? afterAll : afterEach
+  const service = createdForTests(start, scope)
   after(() => service.stop())
-  return new Proxy({} as TestService, { get: (_, name) => service[name as keyof TestService] })
+  return service
+}
+
+/** Signs in a new account before the tests, like `serviceOfTests`, whose service it takes. */
+export const clientOfTests = (service: TestService, role: Role, email?: string, scope?: Scope): TestClient =>
+  createdForTests(() => service.signInAs(role, email), scope)
+
+type Scope = 'all' | 'test'
+
+/** Creates an object before all tests or each of them. Returns one that leads to the present object. */
+function createdForTests<T extends object>(create: () => Promise<T>, scope: Scope = 'all'): T {
+  const before = scope === 'all' ? beforeAll : beforeEach
+  let created: T
+  before(async () => {
+    created = await create()
+  })
+  return new Proxy({} as T, { get: (_, name) => created[name as keyof T] })
 }
 
 /** The lowest cost that Argon2id allows: a secure hash takes 60 ms, and tests compute a thousand of them. */
@@ -288,11 +301,29 @@ export async function messageOf(response: Response): Promise<string> {
   return ((await response.json()) as { message: string }).message
 }
 
+/** Expects the response of an error with this status and message, which may be a matcher. */
+export async function expectRefusal(
+  call: Response | Promise<Response>,
+  status: number,
+  message: unknown,
+): Promise<void> {
+  const response = await call
+  expect([response.status, await messageOf(response)]).toEqual([status, message])
+}
+
 /** Changes a database of SQLite, as another version of the service or an accident would. */
 export function changeDatabase(dataDir: string, statements: string): void {
   const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
   database.exec(statements)
   database.close()
+}
+
+/** Returns the rows that a statement reads in a database of SQLite. */
+export function queryDatabase(dataDir: string, statement: string, ...values: SQLInputValue[]) {
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE))
+  const rows = database.prepare(statement).all(...values)
+  database.close()
+  return rows
 }
 
 /** Stores an uploaded round of an install. Returns its token. */

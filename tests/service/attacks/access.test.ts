@@ -3,19 +3,16 @@ import { getUser, signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
+import { clientOfTests, PASSWORD, serviceOfTests } from '../../support/service.ts'
 
 // Authentication and authorization: forged sessions, and access to other users' data.
 
-const service = serviceOfTests()
-let ann: TestClient
-let bob: TestClient
-let staff: TestClient
 const ANN = 'ann@golf.example'
+const service = serviceOfTests()
+const ann = clientOfTests(service, 'golfer', ANN)
+const bob = clientOfTests(service, 'golfer', 'bob@golf.example')
+const staff = clientOfTests(service, 'staff')
 beforeAll(async () => {
-  ann = await service.signInAs('golfer', ANN)
-  bob = await service.signInAs('golfer', 'bob@golf.example')
-  staff = await service.signInAs('staff')
   const snapshot = JSON.stringify({ version: 1, iid: 'I-ann', installs: [{ iid: 'I-ann' }], properties: [] })
   await staff.send('POST', `/rest/admin/upload/snapshot/${ANN}`, { body: fileForm(snapshot) })
   const round = JSON.stringify(upload({ token: 'R-ann' }))

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import { expect, test } from 'vitest'
 import { followRound } from '../../../src/contract/push.ts'
 import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
 import { createUnattendedSheets } from '../../../src/service/golf/score-sheets/unattended-sheets.ts'
 import { startPushService } from '../../support/push-service.ts'
-import { changeDatabase, startService } from '../../support/service.ts'
-import { entry, score, startSheet } from '../../support/sheet-clients.ts'
+import { changeDatabase, queryDatabase, startService, type TestService } from '../../support/service.ts'
+import { entry, type SheetClient, score, startSheet } from '../../support/sheet-clients.ts'
 
 test('a sheet that cannot be read does not keep the service from finishing others', async () => {
   const service = await startService()
@@ -27,18 +25,21 @@ test('a sheet that cannot be read does not keep the service from finishing other
   await service.stop()
 })
 
+/** Returns the actions in the audit log about the round of a sheet, oldest first. */
+const actionsOf = ({ dataDir }: TestService, { token }: SheetClient) =>
+  queryDatabase(dataDir, 'select action from audit where subject_id = ? order by id', token).map(
+    ({ action }) => action,
+  )
+
 test('finishing and reopening a round again and again is one row of the audit log in a day', async () => {
   const service = await startService()
   const sheet = await startSheet(await service.signInAs('golfer'))
   const finish = () => entry('finish', { isComplete: true })
   await sheet.send(finish(), entry('reopen'), finish(), entry('reopen'), finish())
-  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
-  const rows = () => database.prepare('select id from audit where subject_id = ?').all(sheet.token)
-  expect(rows()).toHaveLength(1)
+  expect(actionsOf(service, sheet)).toHaveLength(1)
   service.advanceClock(millisecondsInDay + 1)
   await sheet.send(entry('reopen'))
-  expect(rows()).toHaveLength(2)
-  database.close()
+  expect(actionsOf(service, sheet)).toHaveLength(2)
   await service.stop()
 })
 
@@ -51,12 +52,7 @@ test('correcting, discarding and restoring a round again and again is one row of
     await sheet.send(entry('reopen'))
     await sheet.send(score('p1', 1, strokes), finish())
   }
-  const database = new DatabaseSync(join(service.dataDir, 'service.sqlite'))
-  const actions = () =>
-    database
-      .prepare('select action from audit where subject_id = ? order by id')
-      .all(sheet.token)
-      .map(({ action }) => action)
+  const actions = () => actionsOf(service, sheet)
   for (const strokes of [5, 6, 7]) await correct(strokes)
   expect(actions()).toEqual(['finish round', 'correct round'])
   for (const _ of [1, 2, 3]) {
@@ -67,7 +63,6 @@ test('correcting, discarding and restoring a round again and again is one row of
   service.advanceClock(millisecondsInDay + 1)
   await correct(8)
   expect(actions().slice(4)).toEqual(['reopen round', 'correct round'])
-  database.close()
   await service.stop()
 })
 

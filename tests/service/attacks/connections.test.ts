@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type App, createApp } from '../../../src/service/app.ts'
 import { readConfig } from '../../../src/service/base/config/config.ts'
 import { responseCount, sendRaw, webSocketHead } from '../../support/raw-http.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // Abuse of connections: request smuggling, slow clients and hostile web sockets.
 
@@ -18,9 +16,8 @@ const CEILING_MS = 20_000
 
 let app: App
 let origin: string
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'connections-'))
   const config = {
     ...readConfig({ PORT: '0', DEMO_DATA: 'off', LIVE_CONNECTIONS_PER_ADDRESS: '200' }),
     dataDir: folder,
@@ -35,10 +32,7 @@ beforeAll(async () => {
   })
   origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 const smuggled = 'GET /rest/admin/check_access/ HTTP/1.1\r\nHost: x\r\n\r\n'
 const post = (headers: string, body = '') =>

@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { destination } from '../../../src/domain/geometry/geo.ts'
 import { createInstalls } from '../../../src/service/accounts/installs.ts'
 import { greensOf, holesFrom, numbersTo, uploadRound } from '../../support/course-maps.ts'
-import { startService } from '../../support/service.ts'
+import { changeDatabase, queryDatabase, startService } from '../../support/service.ts'
 import { score, sheetRound, startSheet } from '../../support/sheet-clients.ts'
 import { describeGolfersCourses } from '../golfers-courses-suite.ts'
 
@@ -37,29 +35,22 @@ test('maps and facilities that described courses have changed before are as they
 
 /** Changes the database so that all rounds are on two courses of everybody, drawn as a golfer has described them. */
 function storeAsPreviousVersion(dataDir: string, holes: readonly object[]): void {
-  const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
-  const [sheet, forger] = database.prepare('select token from score_sheets order by created_at').all()
+  const [sheet, forger] = queryDatabase(dataDir, 'select token from score_sheets order by created_at')
   const stored = (token: unknown) => JSON.stringify(holes.map((hole) => ({ ...hole, token, at: 9e12 })))
-  database.exec(`
+  changeDatabase(
+    dataDir,
+    `
     update rounds set engine_version = 9;
     insert into facilities (id, name, created_at) values ('F-FORGED', 'Forged', 0);
     insert into courses select 'F-FORGED', holes_json, scenery_json, west_e6, south_e6, east_e6, north_e6, updated_at,
       'F-FORGED', 'Old Links', 0, null from courses where iid is not null;
-    update round_courses set course_id = 'F-REAL';
-  `)
-  database
-    .prepare(`update round_courses set course_id = 'F-FORGED' where token = ?`)
-    .run(forger?.token as string)
-  database.exec('delete from courses where iid is not null')
-  const change = database.prepare('update courses set holes_json = ? where id = ?')
-  change.run(stored(sheet?.token), 'F-REAL')
-  change.run(stored(forger?.token), 'F-FORGED')
-  database.close()
+    update round_courses set course_id = iif(token = '${forger?.token}', 'F-FORGED', 'F-REAL');
+    delete from courses where iid is not null;
+    update courses set holes_json = '${stored(sheet?.token)}' where id = 'F-REAL';
+    update courses set holes_json = '${stored(forger?.token)}' where id = 'F-FORGED';
+    `,
+  )
 }
 
-function facilitiesIn(dataDir: string) {
-  const database = new DatabaseSync(join(dataDir, 'service.sqlite'))
-  const facilities = database.prepare('select id from facilities').all()
-  database.close()
-  return facilities.map(({ id }) => id)
-}
+const facilitiesIn = (dataDir: string) =>
+  queryDatabase(dataDir, 'select id from facilities').map(({ id }) => id)

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkAccess, getUser } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
@@ -10,6 +7,7 @@ import { readConfig } from '../../../src/service/base/config/config.ts'
 import { demoLogins } from '../../../src/service/demo/demo-data.ts'
 import { banner } from '../../../src/service/main.ts'
 import { createClient, startService, type TestClient, type TestService } from '../../support/service.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // Signing in to a public service with the published passwords of the demo.
 
@@ -35,11 +33,7 @@ test.each(LOCAL_SETTINGS)('adds demo data by default to a service with %s', (_, 
 })
 
 describe('a data folder that was used locally with demo data', { tags: 'slow' }, () => {
-  let dataDir: string
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'demo-accounts-'))
-  })
-  afterAll(() => rm(dataDir, { recursive: true }))
+  const dataDir = temporaryFolder()
 
   const start = (settings: Record<string, string>): Promise<TestService> =>
     startService({ ...readConfig({ PORT: '0', DEMO_DATA: 'off', ...settings }), dataDir })

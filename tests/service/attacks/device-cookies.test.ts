@@ -1,12 +1,18 @@
 // @module-tag slow
 import { millisecondsInMinute } from 'date-fns/constants'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword, DELETION_WORD, deleteAccount } from '../../../src/contract/account.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { changeLogin } from '../../../src/contract/staff/users.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
-import { PASSWORD, serviceOfTests, startService, type TestClient } from '../../support/service.ts'
+import {
+  clientOfTests,
+  PASSWORD,
+  serviceOfTests,
+  startService,
+  type TestClient,
+} from '../../support/service.ts'
 
 // Guessing with device cookies: with many of them, and with those of somebody who once knew the password.
 
@@ -14,10 +20,7 @@ const EMAIL = 'owner@golf.example'
 const NEW_PASSWORD = 'new-password'
 
 const service = serviceOfTests(() => startService({ trustedProxies: 1 }), 'test')
-let owner: TestClient
-beforeEach(async () => {
-  owner = await service.signInAs('golfer', EMAIL)
-})
+const owner = clientOfTests(service, 'golfer', EMAIL, 'test')
 
 async function signIn(client: TestClient, password: string, address = '127.0.0.1'): Promise<number> {
   const body = JSON.stringify({ id: EMAIL, token: await credentialToken(EMAIL, password) })

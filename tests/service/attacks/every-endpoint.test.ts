@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { AnyHandler } from '../../../src/service/base/http/handler-types.ts'
 import { allCases, isForStaff } from '../../support/endpoint-cases/all-cases.ts'
 import { enrolStaff, signInWithApp } from '../../support/enrol-staff.ts'
-import { serviceOfTests, startService, type TestClient } from '../../support/service.ts'
+import { clientOfTests, serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // Each endpoint has the guards that its handler declares, and refuses one request for each. What exactly a guard refuses
 // is tested in tests/unit/service/http/guards.test.ts.
@@ -96,14 +96,12 @@ const OTHER_ROUTES = [
 const service = serviceOfTests(() =>
   startService({ requiresSecondStep: true, authPerMinute: AUTH_PER_MINUTE }),
 )
-let golfer: TestClient
-let staff: TestClient
+const golfer = clientOfTests(service, 'golfer')
 /** Staff who have not confirmed their sign-in. */
-let unconfirmed: TestClient
+const unconfirmed = clientOfTests(service, 'staff')
+let staff: TestClient
 beforeAll(async () => {
-  golfer = await service.signInAs('golfer')
   staff = (await signInWithApp(service, await enrolStaff(service, 'enrolled@staff.example'))).client
-  unconfirmed = await service.signInAs('staff')
 })
 
 test('handlers declare the guards that are listed here, and no others', () => {

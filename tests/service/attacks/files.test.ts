@@ -1,22 +1,20 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../../../src/contract/session.ts'
 import { createClient } from '../../support/service.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // Reading the files of the service as another user of the same machine.
 
 /** Files that an older version or the operator left readable for all users. */
 const OLD_FILES = ['service.sqlite', 'outbox/old.eml', 'mailing/recipients/club.csv', 'images/ann.png']
 
-let folder: string
-let dataDir: string
+const folder = temporaryFolder()
+const dataDir = join(folder, 'data')
 let site: SiteProcess
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'))
-  dataDir = join(folder, 'data')
   for (const name of OLD_FILES) {
     await mkdir(join(dataDir, name, '..'), { recursive: true })
     await writeFile(join(dataDir, name), '')
@@ -30,10 +28,7 @@ beforeAll(async () => {
   for (const name of ['site/index.html', 'linked.png']) await chmod(join(folder, name), 0o644)
   site = await startSiteProcess({ DATA_DIR: dataDir, SITE_DIR: join(folder, 'site'), DEMO_DATA: 'off' })
 })
-afterAll(async () => {
-  await site.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site.stop())
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmEmailChange, getEmailPreferences, requestEmailChange } from '../../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../../src/contract/account-export.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
@@ -14,17 +14,14 @@ import { createAccountDeletions } from '../../../src/service/accounts/account-da
 import { createPreferences } from '../../../src/service/accounts/preferences/preferences.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
 import { readEveryTable } from '../../support/every-table.ts'
-import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
+import { clientOfTests, PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 
 // Reading, taking over or removing what belongs to an address that an account has had, but never confirmed.
 
 const CAMPAIGN = 'Spring'
 
 const service = serviceOfTests()
-let staff: TestClient
-beforeAll(async () => {
-  staff = await service.signInAs('staff')
-})
+const staff = clientOfTests(service, 'staff')
 
 let victims = 0
 

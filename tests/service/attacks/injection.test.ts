@@ -12,14 +12,13 @@ import { csvFileName, toCsv } from '../../../src/domain/files/csv.ts'
 import { createAccounts } from '../../../src/service/accounts/accounts.ts'
 import { fileForm } from '../../support/file-form.ts'
 import { upload } from '../../support/recorded.ts'
-import { messageOf, PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
+import { clientOfTests, expectRefusal, PASSWORD, serviceOfTests } from '../../support/service.ts'
 
 // Injection through user input in e-mails, CSV files, pages and images.
 
 const service = serviceOfTests()
-let staff: TestClient
+const staff = clientOfTests(service, 'staff')
 beforeAll(async () => {
-  staff = await service.signInAs('staff')
   await service.signInAs('golfer', 'ann@golf.example')
   const snapshot = JSON.stringify({ version: 1, iid: 'I-1', installs: [{ iid: 'I-1' }], properties: [] })
   await staff.send('POST', '/rest/admin/upload/snapshot/ann@golf.example', { body: fileForm(snapshot) })
@@ -71,8 +70,11 @@ describe('e-mail headers', () => {
       const before = (await service.sentEmails()).length
       for (const endpoint of [requestReset, signUp]) {
         const body = JSON.stringify({ id, name: 'Ann', token: 'A'.repeat(64) })
-        const response = await service.newClient().send('POST', endpoint.path, { body, headers: json })
-        expect([response.status, await messageOf(response)]).toEqual([400, 'id: expected an e-mail address'])
+        await expectRefusal(
+          service.newClient().send('POST', endpoint.path, { body, headers: json }),
+          400,
+          'id: expected an e-mail address',
+        )
       }
       expect(await service.sentEmails()).toHaveLength(before)
     },
@@ -141,8 +143,7 @@ describe('mailings', () => {
   ])('are rejected for a campaign that contains %j', async (gap, message) => {
     const campaign = `Spring${gap}Bcc: ${EVIL}`
     const body = { emailsFileName: 'all.csv', templateId: 'spring', campaign }
-    const response = await staff.call(startMailing, { body })
-    expect([response.status, await messageOf(response)]).toEqual([400, message])
+    await expectRefusal(staff.call(startMailing, { body }), 400, message)
   })
 
   test('do not send an e-mail for a row with an invalid address', async () => {
@@ -156,8 +157,7 @@ describe('mailings', () => {
       [{ emailsFileName: name }, 'emailsFileName: expected the name of a file'],
       [{ templateId: name }, 'templateId: expected the name of a template'],
     ] as const) {
-      const response = await staff.call(startMailing, { body: { ...valid, ...change } })
-      expect([response.status, await messageOf(response)]).toEqual([400, message])
+      await expectRefusal(staff.call(startMailing, { body: { ...valid, ...change } }), 400, message)
     }
   })
 })
@@ -227,11 +227,11 @@ describe('the colour of an avatar', () => {
   })
 
   test('is refused in an uploaded round, with the name of the field', async () => {
-    const response = await uploadWith('url(https://evil.example/pixel)')
-    expect([response.status, await messageOf(response)]).toEqual([
+    await expectRefusal(
+      uploadWith('url(https://evil.example/pixel)'),
       400,
       'players[0].image.fallback.color: expected a colour such as #2b6cb0',
-    ])
+    )
   })
 
   test.each(['#abc', 'rebeccapurple', 'rgb(43 108 176 / 50%)', 'oklch(0.5 0.1 250)'])(

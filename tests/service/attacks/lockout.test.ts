@@ -5,6 +5,7 @@ import { signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import {
   changeDatabase,
+  clientOfTests,
   PASSWORD,
   serviceOfTests,
   startService,
@@ -16,9 +17,8 @@ import {
 const EMAIL = 'owner@golf.example'
 
 const service = serviceOfTests(() => startService(), 'test')
-let owner: TestClient
+const owner = clientOfTests(service, 'golfer', EMAIL, 'test')
 beforeEach(async () => {
-  owner = await service.signInAs('golfer', EMAIL)
   await owner.call(signOut, {})
 })
 

@@ -1,23 +1,20 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { sendRaw } from '../../support/raw-http.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService } from '../../support/service.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // Hostile URLs: path traversal, open redirects, and encodings of a path that the router accepts but that a check of the
 // URL's text would miss. Path parameters, and forgery checks with such encodings, are in
 // tests/unit/service/http/guards.test.ts.
 
-let folder: string
-let service: TestService
+const folder = temporaryFolder()
+const [siteDir, dataDir] = [join(folder, 'dist'), join(folder, 'data')]
 /** The content of each file that must not be served. */
 const CANARY = 'canary-7f31'
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paths-'))
-  const siteDir = join(folder, 'dist')
-  const dataDir = join(folder, 'data')
   for (const path of [
     'dist/login',
     'dist/assets',
@@ -43,12 +40,8 @@ beforeAll(async () => {
     await writeFile(join(folder, path), CANARY)
   }
   await symlink(join(folder, 'outside.png'), join(dataDir, 'images/link.png'))
-  service = await startService({ siteDir, dataDir })
 })
-afterAll(async () => {
-  await service.stopKeepingData()
-  await rm(folder, { recursive: true, force: true })
-})
+const service = serviceOfTests(() => startService({ siteDir, dataDir }))
 
 /** Sends a request without the normalization of an HTTP client. */
 async function send(method: string, target: string, cookie = '') {

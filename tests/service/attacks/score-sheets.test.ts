@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { holes } from '../../support/recorded.ts'
-import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
+import { clientOfTests, PASSWORD, serviceOfTests } from '../../support/service.ts'
 import {
   addKey,
   entry,
@@ -16,10 +16,7 @@ import {
 } from '../../support/sheet-clients.ts'
 
 const service = serviceOfTests()
-let owner: TestClient
-beforeEach(async () => {
-  owner = await service.signInAs('golfer')
-})
+const owner = clientOfTests(service, 'golfer', undefined, 'test')
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const scores = (count: number) => range(count).map((at) => score('p1', (at % 3) + 1, (at % 9) + 1))

@@ -1,38 +1,31 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Derive } from '../../../src/service/accounts/credential-hash.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService } from '../../support/service.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // Delaying the pages of all users with sign-ins, whose hashes are slow on purpose: they run in the threads that also
 // read files.
 
 const SIGN_INS = 24
 
-let service: TestService
-let siteDir: string
+const siteDir = temporaryFolder()
 let runningHashes = 0
 let mostHashes = 0
-let release = () => {}
+const { promise: released, resolve: release } = Promise.withResolvers<void>()
+const derive: Derive = async ({ tagLength }) => {
+  runningHashes += 1
+  mostHashes = Math.max(mostHashes, runningHashes)
+  await released
+  runningHashes -= 1
+  return Buffer.alloc(tagLength)
+}
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'sign-in-flood-'))
   await mkdir(join(siteDir, 'login'))
   await writeFile(join(siteDir, 'login/index.html'), '<h1>Sign in</h1>')
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const derive: Derive = async ({ tagLength }) => {
-    runningHashes += 1
-    mostHashes = Math.max(mostHashes, runningHashes)
-    await released
-    runningHashes -= 1
-    return Buffer.alloc(tagLength)
-  }
-  service = await startService({ siteDir, derive, trustedProxies: 1 })
 })
-afterAll(async () => {
-  await service.stop()
-  await rm(siteDir, { recursive: true })
-})
+const service = serviceOfTests(() => startService({ siteDir, derive, trustedProxies: 1 }))
 
 test('serves a page while many sign-ins wait for their hashes, of which two are computed at a time', async () => {
   const client = service.newClient()

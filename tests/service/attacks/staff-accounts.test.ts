@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getUser } from '../../../src/contract/session.ts'
 import { listAuditLog, undoChange } from '../../../src/contract/staff/audit.ts'
 import {
@@ -10,19 +10,16 @@ import {
 import { addLicense, changeLogin, findUser } from '../../../src/contract/staff/users.ts'
 import { createAudit } from '../../../src/service/base/audit/audit.ts'
 import { setRole } from '../../../src/service/manage/change-account.ts'
-import { messageOf, serviceOfTests, type TestClient } from '../../support/service.ts'
+import { clientOfTests, expectRefusal, serviceOfTests, type TestClient } from '../../support/service.ts'
 
 // Staff who turn against their colleagues.
 
 const REFUSAL = 'This account belongs to staff; the operator does that with manage'
 
 const service = serviceOfTests()
-let attacker: TestClient
+const attacker = clientOfTests(service, 'staff', 'attacker@staff.example')
 let colleagues = 0
 let colleague: { client: TestClient; id: string; email: string; iid: string; supportId: string }
-beforeAll(async () => {
-  attacker = await service.signInAs('staff', 'attacker@staff.example')
-})
 beforeEach(async () => {
   colleague = await addAccount('staff')
 })
@@ -53,8 +50,7 @@ const actions: [string, (target: Target) => Promise<Response>][] = [
 describe('staff cannot', () => {
   test.each(actions)('%s of a colleague', async (_, act) => {
     const mails = await service.sentEmails()
-    const response = await act(colleague)
-    expect([response.status, await messageOf(response)]).toEqual([409, REFUSAL])
+    await expectRefusal(act(colleague), 409, REFUSAL)
     expect(await colleague.client.read(getUser, {})).toMatchObject({ id: colleague.email })
     expect(await service.sentEmails()).toEqual(mails)
     const { events } = await attacker.read(listAuditLog, {
@@ -74,8 +70,7 @@ describe('staff cannot', () => {
     const { changeId = '' } = (await (await act(golfer)).json()) as { changeId?: string }
     const event = { actor: 'operator', action: 'add staff', iid: null }
     await createAudit(service.context).withAudit(event, (trx) => setRole(trx, golfer.id, 'staff'))
-    const response = await attacker.call(undoChange, { path: { changeId } })
-    expect([response.status, await messageOf(response)]).toEqual([409, REFUSAL])
+    await expectRefusal(attacker.call(undoChange, { path: { changeId } }), 409, REFUSAL)
   })
 })
 

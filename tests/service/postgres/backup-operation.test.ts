@@ -1,23 +1,19 @@
 // @module-tag slow
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connectStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { runManage } from '../../support/run-manage.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { describeBackups } from '../backup-operation-suite.ts'
 
 describeOnPostgres('backups of PostgreSQL', (server) => {
   describeBackups(() => server().createMigratedDatabase())
 
   describe('a restore over a database of another version', () => {
-    let folder: string
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'versions-'))
-    })
-    afterAll(() => rm(folder, { recursive: true }))
+    const folder = temporaryFolder()
 
     const execute = async (databaseUrl: string, ...statements: string[]) => {
       const store = await connectStore({ dataDir: folder, databaseUrl })

@@ -1,11 +1,9 @@
 // @module-tag slow
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type Database,
   migrate,
@@ -15,6 +13,7 @@ import {
 import { migrationsFor } from '../../../src/service/base/database/migrations.ts'
 import { connectStore } from '../../../src/service/base/database/open-store.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { describeBulkChangesMigration } from '../bulk-changes-migration-suite.ts'
 import { describeFoldedCoursesMigration } from '../folded-courses-migration-suite.ts'
 import { describeMigrations } from '../migrations-suite.ts'
@@ -25,12 +24,10 @@ const RECENT = '0044-operation'
 
 describeOnPostgres('migrations on PostgreSQL', (server) => {
   let databaseUrl = ''
-  let dataDir = ''
+  const dataDir = temporaryFolder()
   beforeAll(async () => {
     databaseUrl = await server().createDatabase()
-    dataDir = await mkdtemp(join(tmpdir(), 'migrations-'))
   })
-  afterAll(() => rm(dataDir, { recursive: true }))
 
   describeMigrations(async () => ({ dataDir, databaseUrl }), RECENT)
   describeBulkChangesMigration(async () => ({ dataDir: '', databaseUrl: await server().createDatabase() }))

@@ -42,7 +42,7 @@ import { prepareMailing } from '../../support/mailing-client.ts'
 import { describeOnPostgres } from '../../support/postgres.ts'
 import { strokes, upload } from '../../support/recorded.ts'
 import {
-  messageOf,
+  expectRefusal,
   PASSWORD,
   startService,
   storeRound,
@@ -436,10 +436,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
       await expect.poll(waiting).toBe(1)
     })
     const response = (await undo) ?? expect.fail()
-    expect([response.status, await messageOf(response)]).toEqual([
-      409,
-      'The license has changed since; nothing was undone',
-    ])
+    await expectRefusal(response, 409, 'The license has changed since; nothing was undone')
     expect(await createLicenses(one.context).serverLicenses([iid])).toHaveLength(2)
     await observer.end()
   })
