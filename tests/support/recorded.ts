@@ -11,15 +11,30 @@ export const LIVE: PlayState = { isLive: true }
 
 type Upload = v.InferInput<typeof recordedRound>
 export type Changes = Partial<Upload>
-type Holes = ({ strokes: number } | { pickUp: true } | null)[]
+type Hole = { strokes: number } | { pickUp: true } | { conceded: true } | null
 
-/** Parses holes from text such as `'4 5 P .'`: strokes, `P` for a pick-up, `.` for a hole that was not played. */
-export function strokes(line: string): Holes {
-  return line.split(' ').map((word) => {
-    if (word === '.') return null
-    return word === 'P' ? { pickUp: true } : { strokes: Number(word) }
+/**
+ * Parses holes from text such as `'4 3x5 P C .'`: strokes, here a four and three fives, `P` for a pick-up, `C` for a hole
+ * that was conceded, `.` for one that was not played.
+ */
+export function strokes(line: string): Hole[] {
+  return line.split(' ').flatMap((word) => {
+    const [, count = 1, hole = word] = /^(\d+)x(.+)$/.exec(word) ?? []
+    return Array<Hole>(Number(count)).fill(holeOf(hole))
   })
 }
+
+function holeOf(word: string): Hole {
+  if (word === '.') return null
+  if (word === 'C') return { conceded: true }
+  return word === 'P' ? { pickUp: true } : { strokes: Number(word) }
+}
+
+const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Flo']
+
+/** Returns players called Ann, Bob, Cleo, Dan, Eve and Flo, with their strokes as for `strokes`. */
+export const playersOf = (...lines: readonly string[]) =>
+  lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) }))
 
 /** Returns holes with the given pars; their stroke indexes are in hole order. */
 export function holes(...pars: number[]): Upload['course']['holes'] {

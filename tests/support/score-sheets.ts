@@ -56,3 +56,25 @@ export const strokesOn = (player: string, hole: number, strokes: number | null):
   hole,
   strokes,
 })
+
+/** Returns an entry of the strokes of a team. */
+export const teamStrokesOn = (team: string, hole: number, strokes: number): Bare => ({
+  kind: 'score',
+  team,
+  hole,
+  strokes,
+})
+
+/** Returns an entry that joins a player with another one, or separates them. */
+export const mergedInto = (player: string, into: string | null): Bare => ({
+  kind: 'player',
+  player,
+  mergedInto: into,
+})
+
+/** Returns players or teams with the ids `p0`, `p1` and so on. */
+export const many = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: `Name ${at}`, ...more }))
+
+/** Returns entries that the owner's device made without having seen any. */
+export const owners = (...bares: readonly Bare[]): Line[] => bares.map((bare) => [1, 0, bare])

@@ -34,13 +34,9 @@ const scoring = (differential: number, day: number) =>
   )
 
 test('has an index from the third score on, each computed from the scores until then', () => {
-  const { scores, index, counted } = handicapRecordOf([
-    scoring(15, 1),
-    scoring(16, 2),
-    scoring(17, 3),
-    scoring(10, 4),
-  ])
-  expect(scores.map(({ differential }) => differential)).toEqual([15, 16, 17, 10])
+  const differentials = [15, 16, 17, 10]
+  const { scores, index, counted } = handicapRecordOf(differentials.map((one, at) => scoring(one, at + 1)))
+  expect(scores.map(({ differential }) => differential)).toEqual(differentials)
   expect(scores.map((one) => one.index)).toEqual([undefined, undefined, 13, 9])
   expect([index, counted]).toEqual([9, [3]])
 })
@@ -85,6 +81,13 @@ test('forgets a low index after 365 days', () => {
 })
 
 const COURSE_PARS = [...NINE, ...NINE]
+const LEVEL = COURSE_PARS.join(' ')
+const ann = (line: string, ratings: object = { rating: 72, slope: 113 }) => ({
+  name: 'Ann',
+  owner: true,
+  tee: { name: 'White', ...ratings },
+  holes: strokes(line),
+})
 
 /** Returns a round of 18 holes with a number of bogeys, on a tee on which that is the differential. */
 const played = (bogeys: number, month: number, changes: Parameters<typeof golferRound>[0] = {}) =>
@@ -92,14 +95,7 @@ const played = (bogeys: number, month: number, changes: Parameters<typeof golfer
     day: `2026-0${month}-01`,
     token: `R${month}`,
     course: { name: 'Old Links', holes: holes(...COURSE_PARS) },
-    players: [
-      {
-        name: 'Ann',
-        owner: true,
-        tee: { name: 'White', rating: 72, slope: 113 },
-        holes: strokes(COURSE_PARS.map((par, at) => par + (at < bogeys ? 1 : 0)).join(' ')),
-      },
-    ],
+    players: [ann(COURSE_PARS.map((par, at) => par + (at < bogeys ? 1 : 0)).join(' '))],
     ...changes,
   })
 const handicapOf = (...rounds: ReturnType<typeof golferRound>[]) => statisticsOf(rounds).handicap
@@ -134,44 +130,31 @@ test('takes the low index of the 365 days before the day of the next score', () 
   })
   // Rounds that do not count have no index, as the first two that do.
   const points = Array.from({ length: 18 }, (_, at) => onDay(100, at === 17 ? 8.5 : 5))
-  const rounds = [
-    onDay(99, undefined),
-    onDay(99, undefined),
-    ...points,
-    onDay(120, undefined),
-    onDay(130, 9.5),
-  ]
+  const none = (day: number) => onDay(day, undefined)
+  const rounds = [none(99), none(99), ...points, none(120), onDay(130, 9.5)]
   const low = (day: number) => lowIndexOn(rounds, day * millisecondsInDay)
   expect([low(130), low(465), low(466), low(495), low(496)]).toEqual([8.5, 8.5, 9.5, 9.5, undefined])
   expect(lowIndexOn(rounds.slice(0, 19), 130 * millisecondsInDay)).toBe(undefined)
 })
 
-test('takes complete rounds of 18 holes in individual stroke play and Stableford with ratings', () => {
-  const counts = (changes: Parameters<typeof golferRound>[0]) =>
-    handicapOf(played(9, 1, changes)) !== undefined
-  expect(counts({})).toBe(true)
-  expect(counts({ scoringMethod: { type: 'Stableford' } })).toBe(true)
-  expect(counts({ scoringMethod: { type: 'MatchPlay' } })).toBe(false)
-  const rated = { name: 'White', rating: 72, slope: 113 }
-  const line = (text: string) => [{ name: 'Ann', owner: true, tee: rated, holes: strokes(text) }]
-  expect(counts({ players: line(COURSE_PARS.join(' ')) })).toBe(true)
-  expect(counts({ players: line([...COURSE_PARS.slice(1), 'P'].join(' ')) })).toBe(true)
-  expect(counts({ players: line([...COURSE_PARS.slice(1), '.'].join(' ')) })).toBe(false)
-  const complete = { ...line(COURSE_PARS.join(' '))[0], name: 'Ann' }
-  expect(counts({ players: [{ ...complete, state: 'disqualified' }] })).toBe(true)
-  expect(counts({ players: [{ ...complete, state: 'withdrawn' }] })).toBe(true)
-  expect(counts({ players: [{ ...complete, state: 'noShow' }] })).toBe(false)
-  expect(counts({ players: [{ ...complete, tee: { name: 'White' } }] })).toBe(false)
-  expect(counts({ course: { name: 'A', holes: holes(...NINE) }, players: line(NINE.join(' ')) })).toBe(false)
-  const format = { type: 'RoundFormat.Team.BestBall' as const }
-  expect(counts({ format, teams: [{ name: 'Reds', players: [0] }] })).toBe(false)
+test.each<[boolean, NonNullable<Parameters<typeof golferRound>[0]>]>([
+  [true, {}],
+  [true, { scoringMethod: { type: 'Stableford' } }],
+  [false, { scoringMethod: { type: 'MatchPlay' } }],
+  [true, { players: [ann(`${LEVEL.slice(2)} P`)] }],
+  [false, { players: [ann(`${LEVEL.slice(2)} .`)] }],
+  [true, { players: [{ ...ann(LEVEL), state: 'disqualified' }] }],
+  [true, { players: [{ ...ann(LEVEL), state: 'withdrawn' }] }],
+  [false, { players: [{ ...ann(LEVEL), state: 'noShow' }] }],
+  [false, { players: [ann(LEVEL, {})] }],
+  [false, { course: { name: 'A', holes: holes(...NINE) }, players: [ann(NINE.join(' '))] }],
+  [false, { format: { type: 'RoundFormat.Team.BestBall' }, teams: [{ name: 'Reds', players: [0] }] }],
+])('takes complete, rated, individual rounds of 18 holes: %s %#', (counts, changes) => {
+  expect(handicapOf(played(9, 1, changes)) !== undefined).toBe(counts)
 })
 
 test('counts strokes made, not the maximum score of the round', () => {
-  const six = COURSE_PARS.map((par, at) => (at === 0 ? par + 4 : par)).join(' ')
-  const players = [
-    { name: 'Ann', owner: true, tee: { name: 'White', rating: 72, slope: 113 }, holes: strokes(six) },
-  ]
+  const players = [ann(`8${LEVEL.slice(1)}`)]
   const maximumScore = { type: 'parPlus' as const, value: 2 }
   expect(handicapOf(played(0, 1, { players, maximumScore }))?.scores[0]?.adjustedGross).toBe(76)
 })

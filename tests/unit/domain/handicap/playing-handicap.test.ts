@@ -14,50 +14,23 @@ import {
 } from '../../../../src/domain/handicap/playing-handicap.ts'
 
 const FULL = { par: 72, holeCount: 18, playedCount: 18 }
+const RATED = { ...FULL, rating: 71.2, slope: 131 }
+const NINE = { par: 36, slope: 113, holeCount: 9, playedCount: 9 }
 
 test.each([
   // The example of the USGA's Local Guidance for Rule 6: 8.7 ÷ 2 = 4.35, rounded to 4.4; 4.011… is 4.
-  [
-    'nine holes with their own ratings',
-    8.7,
-    { par: 36, rating: 35.3, slope: 121, holeCount: 9, playedCount: 9 },
-    4.0115,
-    '8.7 × 9 ÷ 18 × 121 ÷ 113 + 35.3 − 36 = 4',
-  ],
+  [8.7, { ...NINE, rating: 35.3, slope: 121 }, 4.0115, '8.7 × 9 ÷ 18 × 121 ÷ 113 + 35.3 − 36 = 4'],
   // Half a tenth of a plus handicap is rounded upwards as well, and the index of nine holes played twice is not halved.
-  [
-    'nine holes with a plus handicap',
-    -8.7,
-    { par: 36, slope: 113, holeCount: 9, playedCount: 9 },
-    -4.3,
-    '−8.7 × 9 ÷ 18 × 113 ÷ 113 = −4.3',
-  ],
-  [
-    'nine holes played twice',
-    8.7,
-    { par: 36, slope: 113, holeCount: 9, playedCount: 18 },
-    8.7,
-    '8.7 × 9 ÷ 18 × 113 ÷ 113 = 4.4; × 2 = 8.7',
-  ],
+  [-8.7, NINE, -4.3, '−8.7 × 9 ÷ 18 × 113 ÷ 113 = −4.3'],
+  [8.7, { ...NINE, playedCount: 18 }, 8.7, '8.7 × 9 ÷ 18 × 113 ÷ 113 = 4.4; × 2 = 8.7'],
   // The others are computed by hand from the Rules of Handicapping 6.1.
-  ['a rated tee', 12.4, { ...FULL, rating: 71.2, slope: 131 }, 13.575, '12.4 × 131 ÷ 113 + 71.2 − 72 = 13.6'],
-  ['a tee with only a slope', 20, { ...FULL, slope: 113 }, 20, '20 × 113 ÷ 113 = 20'],
-  ['a tee without ratings', 12.4, FULL, 12.4, '12.4'],
-  [
-    'nine of eighteen holes',
-    12.4,
-    { ...FULL, rating: 71.2, slope: 131, playedCount: 9 },
-    6.788,
-    '12.4 × 131 ÷ 113 + 71.2 − 72 = 13.6; × 9 ÷ 18 = 6.8',
-  ],
-  [
-    'nine holes that are rated twice',
-    14.2,
-    { par: 36, rating: 71, slope: 120, holeCount: 9, playedCount: 9 },
-    7.04,
-    '14.2 × 9 ÷ 18 × 120 ÷ 113 + 35.5 − 36 = 7',
-  ],
-])('computes the course handicap on %s', (_, index, tee, value, calculation) => {
+  [12.4, RATED, 13.575, '12.4 × 131 ÷ 113 + 71.2 − 72 = 13.6'],
+  [20, { ...FULL, slope: 113 }, 20, '20 × 113 ÷ 113 = 20'],
+  [12.4, FULL, 12.4, '12.4'],
+  [12.4, { ...RATED, playedCount: 9 }, 6.788, '12.4 × 131 ÷ 113 + 71.2 − 72 = 13.6; × 9 ÷ 18 = 6.8'],
+  // Nine holes that are rated twice.
+  [14.2, { ...NINE, rating: 71, slope: 120 }, 7.04, '14.2 × 9 ÷ 18 × 120 ÷ 113 + 35.5 − 36 = 7'],
+])('computes the course handicap of %d on %o', (index, tee, value, calculation) => {
   const handicap = courseHandicap(index, tee)
   expect(handicap.value).toBeCloseTo(value, 2)
   expect(handicap.calculation).toBe(calculation)
@@ -99,9 +72,6 @@ test.each([
   [[7], 7, '100 % of 7 = 7'],
 ])('computes the handicap of the scramble team %o', (handicaps, value, calculation) => {
   expect(scrambleHandicap(handicaps)).toEqual({ value: expect.closeTo(value, 6), calculation })
-})
-
-test('has no handicap for a team without players', () => {
   expect(scrambleHandicap([])).toBeUndefined()
 })
 

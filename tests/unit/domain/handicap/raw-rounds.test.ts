@@ -51,27 +51,10 @@ const rawRounds = fc
 const rounded = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator))
 
-/** By number of scores: how many of the lowest count, and what is added to their mean, in tenths. */
-const TABLE: Record<number, [lowest: number, added: number]> = {
-  3: [1, -20],
-  4: [1, -10],
-  5: [1, 0],
-  6: [2, -10],
-  7: [2, 0],
-  8: [2, 0],
-  9: [3, 0],
-  10: [3, 0],
-  11: [3, 0],
-  12: [4, 0],
-  13: [4, 0],
-  14: [4, 0],
-  15: [5, 0],
-  16: [5, 0],
-  17: [6, 0],
-  18: [6, 0],
-  19: [7, 0],
-  20: [8, 0],
-}
+/** How many of the lowest scores count, by the number of scores. */
+const LOWEST = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8]
+/** What is added to the mean of few scores, in tenths. */
+const ADDED: Record<number, number> = { 3: -20, 4: -10, 6: -10 }
 
 /** Works a record out from raw rounds in whole tenths. Returns the indexes after each round that counts. */
 function workedOut(rounds: readonly Raw[]): (number | undefined)[] {
@@ -96,15 +79,12 @@ function workedOut(rounds: readonly Raw[]): (number | undefined)[] {
     }, 0)
     differentials.push(rounded(113 * (10 * gross - rating10), slope))
     const latest = differentials.slice(-20)
-    const [lowest, added] = TABLE[latest.length] ?? []
+    const lowest = LOWEST[latest.length] ?? 0
     let index10: number | undefined
-    if (lowest !== undefined && added !== undefined) {
+    if (lowest > 0) {
       const counted = latest.toSorted((a, b) => a - b).slice(0, lowest)
-      index10 = rounded(
-        counted.reduce((sum, one) => sum + one, 0),
-        lowest,
-      )
-      index10 += added
+      const sum = counted.reduce((total, one) => total + one, 0)
+      index10 = rounded(sum, lowest) + (ADDED[latest.length] ?? 0)
       const now = day
       const lows = indexes
         .slice(19)

@@ -13,90 +13,59 @@ import {
   strokes,
 } from '../../../support/recorded.ts'
 
-/** Returns a player with fours, except for the given holes. */
-function player(
-  name: string,
-  other: Record<number, number>,
-  more: { playingHandicap?: number } = {},
-  count = 18,
-) {
-  const line = Array.from({ length: count }, (_, at) => other[at + 1] ?? 4)
-  return { name, holes: strokes(line.join(' ')), ...more }
-}
+const player = (name: string, line: string, playingHandicap?: number) => ({
+  name,
+  holes: strokes(line),
+  playingHandicap,
+})
+/** Returns the leaderboard in short: by default of 18 holes of par 4. */
 const board = (changes: Changes, state = FINISHED) =>
   leaderboardOf(shownOf({ course: parFours(18), tieBreak: 'countback', ...changes }, state)).entries.map(
     ({ name, positionText, note }) => [positionText, name, note].join(' ').trim(),
   )
 
 describe('a tie on countback', () => {
-  test.each<[string, Changes['players']]>([
-    ['holes 10 to 18', [player('Bob', { 9: 3 }), player('Ann', { 10: 3 })]],
-    ['holes 13 to 18', [player('Bob', { 12: 3 }), player('Ann', { 13: 3 })]],
-    ['holes 16 to 18', [player('Bob', { 15: 3 }), player('Ann', { 16: 3 })]],
-    ['hole 18', [player('Bob', { 17: 3 }), player('Ann', { 18: 3 })]],
+  const DECIDED = ['1 Ann 1st on countback', '2 Bob 2nd on countback']
+  const pair = (bob: string, ann: string) => [player('Bob', bob), player('Ann', ann)]
+
+  test.each([
+    ['holes 10 to 18', pair('8x4 3 9x4', '9x4 3 8x4')],
+    ['holes 13 to 18', pair('11x4 3 6x4', '12x4 3 5x4')],
+    ['holes 16 to 18', pair('14x4 3 3x4', '15x4 3 2x4')],
+    ['hole 18', pair('16x4 3 4', '17x4 3')],
   ])('is decided by %s', (_, players) => {
-    expect(board({ players })).toEqual(['1 Ann 1st on countback', '2 Bob 2nd on countback'])
-    expect(board({ players, startHole: 10 })).toEqual(['1 Ann 1st on countback', '2 Bob 2nd on countback'])
-    expect(board({ players, scoringMethod: { type: 'Stableford' } })).toEqual([
-      '1 Ann 1st on countback',
-      '2 Bob 2nd on countback',
-    ])
+    expect(board({ players })).toEqual(DECIDED)
+    expect(board({ players, startHole: 10 })).toEqual(DECIDED)
+    expect(board({ players, scoringMethod: { type: 'Stableford' } })).toEqual(DECIDED)
     expect(board({ players, tieBreak: undefined })).toEqual(['T1 Bob', 'T1 Ann'])
     expect(board({ players }, LIVE)).toEqual(['T1 Bob', 'T1 Ann'])
   })
 
-  test('remains if all of these are equal', () => {
-    const players = [player('Ann', { 1: 3 }), player('Bob', { 2: 3 }), player('Cleo', {})]
-    expect(board({ players })).toEqual(['T1 Ann', 'T1 Bob', '3 Cleo'])
+  test.each([
+    ['remains if all of these are equal', '18x4', ['T1 Bob', 'T1 Ann', '3 Cleo']],
+    ['can put one ahead of others who remain', '17x4 3', ['1 Cleo 1st on countback', 'T2 Bob', 'T2 Ann']],
+  ])('%s', (_, cleo, expected) => {
+    const players = [...pair('3 17x4', '4 3 16x4'), player('Cleo', cleo)]
+    expect(board({ players })).toEqual(expected)
   })
 
-  test('can put one ahead of others who remain tied', () => {
-    const players = [player('Ann', { 1: 3 }), player('Bob', { 2: 3 }), player('Cleo', { 18: 3 })]
-    expect(board({ players })).toEqual(['1 Cleo 1st on countback', 'T2 Ann', 'T2 Bob'])
-  })
-
-  test('uses half, a third, a sixth and an eighteenth of the handicap in net stroke play', () => {
-    const net: Changes = { handicapMode: 'Net' }
-    // Bob: 76 − 4 = 72; last nine 37 − 2 = 35. Ann: 78 − 6 = 72; last nine 38 − 3 = 35. Last six: 24 − 4/3, 24 − 2.
-    const halves = [
-      player('Bob', { 1: 6, 2: 5, 10: 5, 11: 5, 12: 3 }, { playingHandicap: 4 }),
-      player('Ann', { 1: 6, 2: 6, 10: 5, 11: 5 }, { playingHandicap: 6 }),
-    ]
-    expect(board({ ...net, players: halves })).toEqual(['1 Ann 1st on countback', '2 Bob 2nd on countback'])
-    // Both 72; last nine 36 − 2.5 and 36 − 2.
-    const fractions = [
-      player('Bob', { 1: 6, 2: 6 }, { playingHandicap: 4 }),
-      player('Ann', { 1: 6, 2: 7 }, { playingHandicap: 5 }),
-    ]
-    expect(board({ ...net, players: fractions })).toEqual([
-      '1 Ann 1st on countback',
-      '2 Bob 2nd on countback',
-    ])
-  })
-
-  test('begins with the last six holes of nine, and two thirds of the handicap', () => {
-    const course = parFours(9)
-    expect(
-      board({ course, players: [player('Bob', { 3: 3 }, {}, 9), player('Ann', { 4: 3 }, {}, 9)] }),
-    ).toEqual(['1 Ann 1st on countback', '2 Bob 2nd on countback'])
+  test.each([
+    // 76 − 4 and 78 − 6 = 72; last nine 37 − 2 and 38 − 3 = 35; last six 24 − 4/3 and 24 − 2.
+    ['half and a third', 18, player('Bob', '6 5 7x4 5 5 3 6x4', 4), player('Ann', '6 6 7x4 5 5 7x4', 6)],
+    // Both 72; last nine 36 − 2 and 36 − 2.5.
+    ['halves of odd handicaps', 18, player('Bob', '6 6 16x4', 4), player('Ann', '6 7 16x4', 5)],
+    ['the last six of nine holes', 9, player('Bob', '4 4 3 6x4'), player('Ann', '3x4 3 5x4')],
     // Both net 36; last six 24 − 2 and 26 − 4, last three 12 − 1 and 12 − 2.
-    const net = [
-      player('Bob', { 1: 7 }, { playingHandicap: 3 }, 9),
-      player('Ann', { 1: 6, 2: 6, 4: 6 }, { playingHandicap: 6 }, 9),
-    ]
-    expect(board({ course, handicapMode: 'Net', players: net })).toEqual([
-      '1 Ann 1st on countback',
-      '2 Bob 2nd on countback',
-    ])
+    ['two thirds and a third over nine holes', 9, player('Bob', '7 8x4', 3), player('Ann', '6 6 4 6 5x4', 6)],
+  ])('uses shares of the handicap in net stroke play: %s', (_, holeCount, bob, ann) => {
+    const round = { course: parFours(holeCount), players: [bob, ann] }
+    expect(board({ ...round, handicapMode: 'Net' })).toEqual(DECIDED)
   })
 
   test("uses the net scores of a best-ball team's holes", () => {
     // Ann has a stroke on hole 3: net 4, 4, 3 against 3, 4, 4.
     const course = { name: 'Old Links', holes: [4, 4, 4].map((par, at) => ({ par, strokeIndex: 3 - at })) }
-    const players = [
-      { name: 'Bob', holes: strokes('3 4 4') },
-      { name: 'Ann', playingHandicap: 1, holes: strokes('4 4 4') },
-    ]
+    const players = [player('Bob', '3 4 4'), player('Ann', '4 4 4', 1)]
     const teams = [
       { name: 'Blues', players: [0] },
       { name: 'Reds', players: [1] },

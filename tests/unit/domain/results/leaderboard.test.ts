@@ -5,101 +5,105 @@ import { round } from '../../../../src/contract/round.ts'
 import { type LeaderboardEntry, leaderboardOf } from '../../../../src/domain/results/leaderboard.ts'
 import { participantCards, shownRound } from '../../../../src/domain/round/shown-round.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
-import { players } from '../../../support/four-players.ts'
 import {
   type Changes,
   FINISHED,
   holes,
   LIVE,
   parFours,
+  playersOf,
   received,
   shownOf,
-  strokes,
 } from '../../../support/recorded.ts'
 
 const boardOf = (changes: Changes, state = FINISHED) => leaderboardOf(shownOf(changes, state))
 const inShort = ({ positionText, name, toPar, thruText, figure }: LeaderboardEntry) =>
   `${positionText} ${name} ${toPar} ${thruText} ${figure}`
 
-test('orders a finished stroke play round by score, with ties sharing a position', () => {
-  const { label, entries } = boardOf({
-    players: players({ Ann: '5 5 4', Bob: '4 4 3', Cleo: '4 4 6', Dan: '5 6 6' }),
-  })
-  expect(label).toBe('Gross')
-  expect(entries.map(inShort)).toEqual([
-    '1 Bob −1 F 11',
-    'T2 Ann +2 F 14',
-    'T2 Cleo +2 F 14',
-    '4 Dan +5 F 17',
-  ])
-  expect(entries.map(({ cardIndex }) => cardIndex)).toEqual([1, 0, 2, 3])
-})
-
-test('orders a live round by the score against par, not by strokes', () => {
-  const { entries } = boardOf(
-    { players: players({ Ann: '5 5 .', Bob: '4 4 4', Cleo: '. . .', Dan: '3 . .' }) },
+test.each<[string, string[], Changes, typeof LIVE, string, string[]]>([
+  [
+    'a finished round by score, with ties sharing a position',
+    ['5 5 4', '4 4 3', '4 4 6', '5 6 6'],
+    {},
+    FINISHED,
+    'Gross',
+    ['1 Bob −1 F 11', 'T2 Ann +2 F 14', 'T2 Cleo +2 F 14', '4 Dan +5 F 17'],
+  ],
+  [
+    'a live round by the score against par, not by strokes',
+    ['5 5 .', '4 4 4', '. . .', '3 . .'],
+    {},
     LIVE,
-  )
-  expect(entries.map(inShort)).toEqual(['1 Dan −1 1 3', '2 Bob E F 12', '3 Ann +2 2 10', '– Cleo – – –'])
+    'Gross',
+    ['1 Dan −1 1 3', '2 Bob E F 12', '3 Ann +2 2 10', '– Cleo – – –'],
+  ],
+  [
+    'players whose score cannot be compared after those who have not begun',
+    ['P . .', '. . .', '4 . .'],
+    {},
+    LIVE,
+    'Gross',
+    ['1 Cleo E 1 4', '– Bob – – –', '– Ann NR 1 –'],
+  ],
+  [
+    'points games by points',
+    ['5 5 5', '4 P 4', '3 4 4'],
+    { scoringMethod: { type: 'Stableford' } },
+    FINISHED,
+    'Pts',
+    ['1 Cleo −1 F 7', '2 Bob – F 4', '3 Ann +3 F 3'],
+  ],
+  [
+    'skins by those won',
+    ['4 4 3', '4 5 4', '4 5 4'],
+    { scoringMethod: { type: 'Skins' } },
+    FINISHED,
+    'Skins',
+    ['1 Ann −1 F 3', 'T2 Bob +1 F 0', 'T2 Cleo +1 F 0'],
+  ],
+  [
+    'nobody before the first skin is decided',
+    ['4 . .', '. . .'],
+    { scoringMethod: { type: 'Skins' } },
+    LIVE,
+    'Skins',
+    ['– Ann E 1 –', '– Bob – – –'],
+  ],
+])('orders %s', (_, lines, changes, state, label, expected) => {
+  const { entries, ...shown } = boardOf({ players: playersOf(...lines), ...changes }, state)
+  expect(shown.label).toBe(label)
+  expect(entries.map(inShort)).toEqual(expected)
+  const names = entries.map(({ cardIndex }) => ['Ann', 'Bob', 'Cleo', 'Dan'][cardIndex])
+  expect(names).toEqual(entries.map(({ name }) => name))
 })
 
 test('counts handicap strokes only on finished holes when net decides', () => {
-  const { label, entries } = boardOf(
-    {
-      handicapMode: 'Net',
-      players: players({ Ann: '5 . .', Bob: '4 4 .' }, { Ann: 3, Bob: 1 }),
-    },
-    LIVE,
-  )
+  const players = playersOf('5 . .', '4 4 .').map((one, at) => ({
+    ...one,
+    playingHandicap: at === 0 ? 3 : 1,
+  }))
+  const { label, entries } = boardOf({ handicapMode: 'Net', players }, LIVE)
   expect(label).toBe('Net')
   expect(entries.map(inShort)).toEqual(['1 Bob −1 2 7', '2 Ann E 1 4'])
 })
 
 test('ranks players whose score cannot be compared last', () => {
-  const { entries } = boardOf({ players: players({ Ann: '3 3 P', Bob: '. 4 4', Cleo: '9 9 9' }) })
+  const { entries } = boardOf({ players: playersOf('3 3 P', '. 4 4', '9 9 9') })
   expect(entries.map(inShort)).toEqual(['1 Cleo +15 F 27', '– Ann NR 3 –', '– Bob NR 2 –'])
-  expect(entries.map(({ state, note }) => [state, note])).toEqual([
-    [undefined, undefined],
-    ['noResult', '2 of 3 holes'],
-    ['noResult', '2 of 3 holes'],
+  expect(entries.map(({ state, note }) => `${state} ${note}`)).toEqual([
+    'undefined undefined',
+    'noResult 2 of 3 holes',
+    'noResult 2 of 3 holes',
   ])
 })
 
-test('ranks players who have not begun before those whose score cannot be compared', () => {
-  const { entries } = boardOf({ players: players({ Ann: 'P . .', Bob: '. . .', Cleo: '4 . .' }) }, LIVE)
-  expect(entries.map(({ name }) => name)).toEqual(['Cleo', 'Bob', 'Ann'])
-})
-
-test('orders points games by points', () => {
-  const { label, entries } = boardOf({
-    scoringMethod: { type: 'Stableford' },
-    players: players({ Ann: '5 5 5', Bob: '4 P 4', Cleo: '3 4 4' }),
-  })
-  expect(label).toBe('Pts')
-  expect(entries.map(inShort)).toEqual(['1 Cleo −1 F 7', '2 Bob – F 4', '3 Ann +3 F 3'])
-})
-
-test('shows skins won, and no position before the first hole is decided', () => {
-  const lines = { Ann: '4 4 3', Bob: '4 5 4', Cleo: '4 5 4' }
-  const { label, entries } = boardOf({ scoringMethod: { type: 'Skins' }, players: players(lines) })
-  expect(label).toBe('Skins')
-  expect(entries.map(inShort)).toEqual(['1 Ann −1 F 3', 'T2 Bob +1 F 0', 'T2 Cleo +1 F 0'])
-  const start = boardOf(
-    { scoringMethod: { type: 'Skins' }, players: players({ Ann: '4 . .', Bob: '. . .' }) },
-    LIVE,
-  )
-  expect(start.entries.map(({ positionText }) => positionText)).toEqual(['–', '–'])
-})
-
 test.each([
-  { ann: '3 3 4', bob: '4 4 4', state: FINISHED, expected: ['1 Ann F Won 2&1', '2 Bob F Lost 2&1'] },
-  { ann: '4 . .', bob: '4 . .', state: LIVE, expected: ['T1 Ann 1 All square', 'T1 Bob 1 All square'] },
-  { ann: '. . .', bob: '. . .', state: LIVE, expected: ['– Ann – –', '– Bob – –'] },
-])('shows a match of $ann against $bob in holes', ({ ann, bob, state, expected }) => {
-  const { decider, label, entries } = boardOf(
-    { scoringMethod: { type: 'MathPlay' }, players: players({ Ann: ann, Bob: bob }) },
-    state,
-  )
+  { lines: ['3 3 4', '4 4 4'], state: FINISHED, expected: ['1 Ann F Won 2&1', '2 Bob F Lost 2&1'] },
+  { lines: ['4 . .', '4 . .'], state: LIVE, expected: ['T1 Ann 1 All square', 'T1 Bob 1 All square'] },
+  { lines: ['. . .', '. . .'], state: LIVE, expected: ['– Ann – –', '– Bob – –'] },
+])('shows a match of $lines in holes', ({ lines, state, expected }) => {
+  const match: Changes = { scoringMethod: { type: 'MathPlay' }, players: playersOf(...lines) }
+  const { decider, label, entries } = boardOf(match, state)
   expect({ decider, label }).toEqual({ decider: 'match', label: 'Match' })
   const texts = entries.map((one) => `${one.positionText} ${one.name} ${one.thruText} ${one.figure}`)
   expect(texts).toEqual(expected)
@@ -107,26 +111,25 @@ test.each([
 })
 
 test('does not rank a player without a single score of a finished round', () => {
-  const lines = { Ann: '. . .', Bob: '4 4 4' }
+  const players = playersOf('. . .', '4 4 4')
   for (const type of ['StrokePlay', 'Stableford', 'MatchPlay', 'Skins', 'Nines'] as const) {
-    const changes = { scoringMethod: { type }, players: players(lines) }
+    const changes = { scoringMethod: { type }, players }
     const { entries } = boardOf(changes)
     const own = entries.find(({ name }) => name === 'Ann')
     expect(own).toMatchObject({ position: undefined, figure: '–', note: 'Did not play', state: 'didNotPlay' })
     expect(boardOf(changes, LIVE).entries.find(({ name }) => name === 'Ann')?.state).toBeUndefined()
   }
-  const { entries } = boardOf({ scoringMethod: { type: 'MatchPlay' }, players: players(lines) })
+  const { entries } = boardOf({ scoringMethod: { type: 'MatchPlay' }, players })
   expect(entries.map(({ figure }) => figure)).toEqual(['–', '–'])
 })
 
 test('shows the states of the file, after everybody with a result', () => {
   const states = [undefined, 'withdrawn', 'disqualified', 'noShow'] as const
-  const four = players({ Ann: '4 4 4', Bob: '4 4 .', Cleo: '3 3 3', Dan: '. . .' }).map((player, at) => ({
-    ...player,
+  const players = playersOf('4 4 4', '4 4 .', '3 3 3', '. . .', '4 P 4', '. . .').map((one, at) => ({
+    ...one,
     state: states[at],
   }))
-  const others = players({ Flo: '. . .', Eve: '4 P 4' })
-  expect(boardOf({ players: [...others, ...four] }).entries.map(inShort)).toEqual([
+  expect(boardOf({ players: players.toReversed() }).entries.map(inShort)).toEqual([
     '1 Ann E F 12',
     '– Eve NR 3 –',
     '– Bob WD 2 –',
@@ -137,13 +140,13 @@ test('shows the states of the file, after everybody with a result', () => {
 })
 
 test('names nobody the winner of a match that was abandoned, and says that it was conceded', () => {
-  const lines = { Ann: '3 4 .', Bob: '4 4 .' }
-  const match = {
-    scoringMethod: { type: 'MatchPlay' as const },
+  const match: Changes = {
+    scoringMethod: { type: 'MatchPlay' },
     course: parFours(4),
+    players: playersOf('3 4 .', '4 4 .'),
   }
   const texts = (changes: Changes) =>
-    boardOf({ ...match, players: players(lines), ...changes }).entries.map(
+    boardOf({ ...match, ...changes }).entries.map(
       ({ positionText, name, figure, note }) => `${positionText} ${name} ${figure}, ${note}`,
     )
   expect(texts({})).toEqual(['– Ann 1 up, abandoned after 2 holes', '– Bob 1 down, abandoned after 2 holes'])
@@ -153,35 +156,24 @@ test('names nobody the winner of a match that was abandoned, and says that it wa
   ])
 })
 
-test('counts a hole that was conceded without a score as played', () => {
-  const round = {
-    scoringMethod: { type: 'MatchPlay' as const },
-    players: [
-      { name: 'Ann', holes: [{ conceded: true }, { conceded: true }, null] },
-      { name: 'Bob', holes: strokes('4 4 .') },
-    ],
-  }
-  expect(boardOf(round).entries.map(({ name, figure, state }) => `${name} ${figure} ${state}`)).toEqual([
-    'Bob Won 2&1 undefined',
-    'Ann Lost 2&1 undefined',
-  ])
-  const { entries } = boardOf({
-    ...round,
-    players: [
-      { name: 'Ann', holes: [{ conceded: true }, null, null] },
-      { name: 'Bob', holes: strokes('4 . .') },
-    ],
-  })
-  expect(entries.map(({ figure, state }) => `${figure} ${state}`)).toEqual([
-    '1 down undefined',
-    '1 up undefined',
-  ])
+test.each([
+  [
+    ['C C .', '4 4 .'],
+    ['Bob Won 2&1 undefined', 'Ann Lost 2&1 undefined'],
+  ],
+  [
+    ['C . .', '4 . .'],
+    ['Ann 1 down undefined', 'Bob 1 up undefined'],
+  ],
+])('counts a hole that was conceded without a score as played: %j', (lines, expected) => {
+  const { entries } = boardOf({ scoringMethod: { type: 'MatchPlay' }, players: playersOf(...lines) })
+  expect(entries.map(({ name, figure, state }) => `${name} ${figure} ${state}`)).toEqual(expected)
 })
 
 test('lists teams with their players, and not the players themselves', () => {
   const { entries } = boardOf({
     format: { type: 'RoundFormat.Team.BestBall' },
-    players: players({ Ann: '4 5 5', Bob: '5 4 5', Cleo: '3 3 3', Dan: '9 9 9' }),
+    players: playersOf('4 5 5', '5 4 5', '3 3 3', '9 9 9'),
     teams: [
       { name: 'Reds', players: [0, 1] },
       { name: 'Blues', players: [2, 3] },
@@ -218,14 +210,10 @@ test('takes the score against par from the totals of a card without holes', () =
 })
 
 test('takes the strokes from the score row when there is no gross row and no total', () => {
-  const rows = (...values: number[]) => ({
-    rows: [
-      {
-        type: 'ScoreRow',
-        data: { outValues: values.map((value) => ({ type: 'StrokePlayScore.Score', value })) },
-      },
-    ],
-  })
+  const rows = (...values: number[]) => {
+    const outValues = values.map((value) => ({ type: 'StrokePlayScore.Score', value }))
+    return { rows: [{ type: 'ScoreRow', data: { outValues } }] }
+  }
   expect(parsedBoard([card('Ann', rows(5, 4, 4)), card('Bob', rows(3, 4, 4)), card('Cleo', {})])).toEqual([
     '1 Bob −1 F 11',
     '2 Ann +1 F 13',

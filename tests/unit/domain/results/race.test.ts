@@ -9,16 +9,14 @@ import {
   FINISHED,
   LIVE,
   parFours,
+  playersOf,
   received,
   shownOf,
-  strokes,
 } from '../../../support/recorded.ts'
 
-const NAMES = ['Ann', 'Bob', 'Cleo']
-
 function raceFor(lines: readonly string[], changes: Changes = {}, state = FINISHED) {
-  const course = parFours(Math.max(...lines.map((line) => line.split(' ').length)))
-  const players = lines.map((line, at) => ({ name: NAMES[at] ?? '', holes: strokes(line) }))
+  const players = playersOf(...lines)
+  const course = parFours(players[0]?.holes.length ?? 0)
   const race = raceOf(shownOf({ course, players, ...changes }, state))
   const valuesOf = (cardIndex: number) =>
     race.lines.find(({ entry }) => entry.cardIndex === cardIndex)?.values
@@ -39,15 +37,15 @@ test('ends a line at a missing hole or pick-up, and compares only holes that all
 })
 
 test.each([
-  { lines: ['4 5 4 4', '5 4 3 4'], changes: ['3 Bob'], decided: 3 },
-  { lines: ['4 4 4 4', '5 3 3 6'], changes: ['3 Bob', '4 Ann'], decided: 4 },
-  { lines: ['3 4 4 4', '4 4 4 4'], changes: [], decided: 1 },
+  { lines: ['4 5 4 4', '5 4 3 4'], changes: ['2 Bob'], decided: 2 },
+  { lines: ['4 4 4 4', '5 3 3 6'], changes: ['2 Bob', '3 Ann'], decided: 3 },
+  { lines: ['3 4 4 4', '4 4 4 4'], changes: [], decided: 0 },
   { lines: ['3 5 4 4', '4 4 4 4'], changes: [], decided: undefined },
-  { lines: ['3 4 P 4', '4 4 4 4'], changes: ['3 Bob'], decided: 3 },
-])('finds the lead changes and the deciding hole of $lines', ({ lines, changes, decided }) => {
+  { lines: ['3 4 P 4', '4 4 4 4'], changes: ['2 Bob'], decided: 2 },
+])('finds the lead changes and the deciding step of $lines', ({ lines, changes, decided }) => {
   const { leadChanges, decidingStep } = raceFor(lines)
-  expect(leadChanges.map(({ step, cardIndex }) => `${step + 1} ${NAMES[cardIndex]}`)).toEqual(changes)
-  expect(decidingStep === undefined ? undefined : decidingStep + 1).toBe(decided)
+  expect(leadChanges.map(({ step, cardIndex }) => `${step} ${['Ann', 'Bob'][cardIndex]}`)).toEqual(changes)
+  expect(decidingStep).toBe(decided)
 })
 
 test('adds up points, and holes up in a match until it is over', () => {

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
 import { correctionsOf } from '../../../../src/domain/score-sheet/corrections.ts'
 import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
-import { type Line, logOf, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
+import {
+  type Bare,
+  type Line,
+  logOf,
+  owners,
+  sheetOf,
+  strokesOn,
+  uuid,
+} from '../../../support/score-sheets.ts'
 
 function corrections(lines: readonly Line[]) {
   const log = logOf(lines)
   return correctionsOf(foldSheet(sheetOf(), log), log)
 }
 
-const PLAYED: Line[] = [
-  [1, 0, strokesOn('p1', 1, 5)],
-  [1, 1, strokesOn('p2', 1, 4)],
-]
-
-test('names no change of a round that was never finished', () => {
-  expect(corrections([...PLAYED, [1, 2, strokesOn('p1', 1, 6)]])).toEqual([])
-})
+const PLAYED = owners(strokesOn('p1', 1, 5), strokesOn('p2', 1, 4))
 
 test('names what was changed after the finish, by whom and when', () => {
   const lines: Line[] = [
@@ -42,14 +43,12 @@ test('names an entry that arrived after the finish once the owner has accepted i
   expect(accepted).toMatchObject([{ player: 'p2', hole: 2, before: undefined, after: 5, by: 'key 2' }])
 })
 
-test('names nothing that was changed back', () => {
-  expect(
-    corrections([
-      ...PLAYED,
-      [1, 2, { kind: 'finish' }],
-      [1, 3, { kind: 'reopen' }],
-      [1, 4, strokesOn('p1', 1, 6)],
-      [1, 5, strokesOn('p1', 1, 5)],
-    ]),
-  ).toEqual([])
+test.each([
+  ['of a round that was never finished', [strokesOn('p1', 1, 6)]],
+  [
+    'that was changed back',
+    [{ kind: 'finish' }, { kind: 'reopen' }, strokesOn('p1', 1, 6), strokesOn('p1', 1, 5)],
+  ],
+] as [string, Bare[]][])('names nothing %s', (_, bares) => {
+  expect(corrections([...PLAYED, ...owners(...bares)])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { recordedRoundOf } from '../../../../src/domain/score-sheet/recorded-round-of.ts'
 import { applyEntry, foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
 import { discrepanciesOf } from '../../../../src/domain/score-sheet/sheet-facts.ts'
-import { type Line, logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
+import { type Line, logOf, many, mergedInto, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -16,15 +16,10 @@ function stepsOf(operation: () => void): number {
   return steps
 }
 
-const DOCUMENT = sheetOf({
-  players: Array.from({ length: 40 }, (_, at) => ({ id: `p${at}`, name: `Player ${at}` })),
-})
+const DOCUMENT = sheetOf({ players: many(40) })
 const add = (at: number): Line => [1, 0, { kind: 'player', player: `p${at}`, name: `Player ${at}` }]
-const merge = (at: number, into: number | null): Line => [
-  1,
-  0,
-  { kind: 'player', player: `p${at}`, mergedInto: into === null ? null : `p${into}` },
-]
+const merge = (at: number, into: number): Line => [1, 0, mergedInto(`p${at}`, `p${into}`)]
+const separate = (at: number): Line => [1, 0, mergedInto(`p${at}`, null)]
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 type Logs = Record<string, (count: number) => Line[]>
@@ -35,7 +30,7 @@ const MERGES: Logs = {
     ...numbers(count / 2).map((at) => merge(at, at + 1)),
   ],
   'a merge that is made and taken back': (count) =>
-    numbers(count).map((at) => merge(0, at % 2 === 0 ? 1 : null)),
+    numbers(count).map((at) => (at % 2 === 0 ? merge(0, 1) : separate(0))),
   'scores of merged players': (count) => [
     ...numbers(39).map((at) => merge(at, at + 1)),
     ...numbers(count - 39).map((at): Line => [at % 20, 0, strokesOn(`p${at % 40}`, 1, (at % 9) + 1)]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftOutReason } from '../../../../src/domain/score-sheet/left-out.ts'
 import { foldSheet } from '../../../../src/domain/score-sheet/sheet.ts'
-import { type Bare, type Line, logOf, sheetOf } from '../../../support/score-sheets.ts'
+import { type Bare, logOf, mergedInto, owners, sheetOf } from '../../../support/score-sheets.ts'
 
 const SCRAMBLE = {
   format: { type: 'RoundFormat.Team.Scramble' },
@@ -21,8 +21,7 @@ test.each<[string | undefined, object, { player?: string; team?: string; hole: n
   [undefined, SCRAMBLE, ofBob, []],
   ['the hole is not played', {}, ofBob, [{ kind: 'settings', holeNumbers: [1, 3] }]],
   ['the player was removed', {}, ofBob, [{ kind: 'player', player: 'p2', isRemoved: true }]],
-  [undefined, {}, ofBob, [{ kind: 'player', player: 'p2', mergedInto: 'p1' }]],
+  [undefined, {}, ofBob, [mergedInto('p2', 'p1')]],
 ])('says "%s" of a stored score', (reason, document, score, bares) => {
-  const log = logOf(bares.map((bare): Line => [1, 0, bare]))
-  expect(leftOutReason(foldSheet(sheetOf(document), log), score)).toBe(reason)
+  expect(leftOutReason(foldSheet(sheetOf(document), logOf(owners(...bares))), score)).toBe(reason)
 })

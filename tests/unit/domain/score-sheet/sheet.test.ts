@@ -9,7 +9,17 @@ import {
   missingScores,
 } from '../../../../src/domain/score-sheet/sheet-facts.ts'
 import { holes } from '../../../support/recorded.ts'
-import { type Bare, type Line, logOf, sheetOf, strokesOn, uuid } from '../../../support/score-sheets.ts'
+import {
+  type Bare,
+  type Line,
+  logOf,
+  mergedInto,
+  owners,
+  sheetOf,
+  strokesOn,
+  teamStrokesOn,
+  uuid,
+} from '../../../support/score-sheets.ts'
 
 const fold = (lines: readonly Line[], document: object = {}) => foldSheet(sheetOf(document), logOf(lines))
 const roundOf = (lines: readonly Line[], document: object = {}) => {
@@ -19,6 +29,10 @@ const roundOf = (lines: readonly Line[], document: object = {}) => {
 }
 const holesOf = (lines: readonly Line[], document: object = {}) =>
   roundOf(lines, document).players.map((player: { holes: unknown }) => player.holes)
+
+const onHole1 = (more: object): Bare => ({ kind: 'score', player: 'p1', hole: 1, ...more }) as Bare
+const holesOnly = (...holeNumbers: number[]): Bare => ({ kind: 'settings', holeNumbers })
+const teeOfAnn = (more: object) => ({ kind: 'player', player: 'p1', tee: { name: 'White', ...more } }) as Bare
 
 /** Fails where a circle would be followed without end. */
 class FewReads<Value> extends Map<string, Value> {
@@ -57,59 +71,37 @@ describe('the recorded round', () => {
   })
 
   test('has the last value of each field, and null clears', () => {
-    const lines: Line[] = [
-      [1, 0, { kind: 'score', player: 'p1', hole: 1, strokes: 5, putts: 2, sand: 0, fairway: 'Hit' }],
-      [2, 0, { kind: 'score', player: 'p1', hole: 1, strokes: 4, penalties: 1, sand: null }],
-    ]
+    const lines = owners(
+      onHole1({ strokes: 5, putts: 2, sand: 0, fairway: 'Hit' }),
+      onHole1({ strokes: 4, penalties: 1, sand: null }),
+    )
     expect(holesOf(lines)[0]).toEqual([{ strokes: 4, putts: 2, penalties: 1, fairway: 'Hit' }])
-    expect(holesOf([...lines, [1, 2, strokesOn('p1', 1, null)]])[0]).toEqual([])
+    expect(holesOf([...lines, ...owners(strokesOn('p1', 1, null))])[0]).toEqual([])
   })
 
-  test.each<[string, Bare[], object | null]>([
+  test.each<[string, Bare[], object]>([
+    ['strokes end a pick-up', [onHole1({ pickUp: true }), strokesOn('p1', 1, 6)], { strokes: 6 }],
+    ['putts above strokes are left out', [onHole1({ putts: 3 }), strokesOn('p1', 1, 2)], { strokes: 2 }],
+    ['conceded without strokes', [onHole1({ conceded: true, putts: 1 })], { conceded: true, putts: 1 }],
     [
-      'strokes end a pick-up',
-      [{ kind: 'score', player: 'p1', hole: 1, pickUp: true }, strokesOn('p1', 1, 6)],
-      { strokes: 6 },
-    ],
-    [
-      'putts above strokes are left out',
-      [{ kind: 'score', player: 'p1', hole: 1, putts: 3 }, strokesOn('p1', 1, 2)],
-      { strokes: 2 },
-    ],
-    [
-      'a conceded hole needs no strokes',
-      [{ kind: 'score', player: 'p1', hole: 1, conceded: true, putts: 1 }],
-      { conceded: true, putts: 1 },
-    ],
-    [
-      'a green is recorded without putts',
-      [{ kind: 'score', player: 'p1', hole: 1, green: 'Missed' }, strokesOn('p1', 1, 5)],
-      { strokes: 5, green: 'Missed' },
+      'a green without putts',
+      [onHole1({ green: 'Hit' }), strokesOn('p1', 1, 5)],
+      { strokes: 5, green: 'Hit' },
     ],
   ])('%s', (_, entries, hole) => {
-    expect(holesOf(entries.map((entry): Line => [1, 0, entry]))[0]).toEqual(hole === null ? [] : [hole])
+    expect(holesOf(owners(...entries))[0]).toEqual([hole])
   })
 
   test('adds, names, changes and removes players', () => {
+    const change = { name: 'Anna', playingHandicap: 12, tee: { name: 'White' }, state: 'withdrawn' } as const
     const { players } = roundOf([
       [2, 0, { kind: 'player', player: 'p3', name: 'Cleo' }],
-      [
-        1,
-        1,
-        {
-          kind: 'player',
-          player: 'p1',
-          name: 'Anna',
-          playingHandicap: 12,
-          tee: { name: 'White' },
-          state: 'withdrawn',
-        },
-      ],
+      [1, 1, { kind: 'player', player: 'p1', ...change }],
       [1, 2, { kind: 'player', player: 'p2', isRemoved: true }],
       [1, 3, strokesOn('p3', 2, 5)],
     ])
     expect(players).toEqual([
-      { name: 'Anna', playingHandicap: 12, tee: { name: 'White' }, state: 'withdrawn', holes: [] },
+      { ...change, holes: [] },
       { name: 'Cleo', holes: [null, { strokes: 5 }] },
     ])
   })
@@ -120,14 +112,14 @@ describe('the recorded round', () => {
       [1, 1, strokesOn('p2', 1, 4)],
       [2, 2, strokesOn('p3', 1, 5)],
       [2, 3, strokesOn('p3', 2, 6)],
-      [1, 4, { kind: 'player', player: 'p3', mergedInto: 'p2' }],
+      [1, 4, mergedInto('p3', 'p2')],
       [2, 5, strokesOn('p3', 3, 7)],
     ]
     expect(roundOf(lines).players).toEqual([
       { name: 'Ann', holes: [] },
       { name: 'Bob', holes: [{ strokes: 5 }, { strokes: 6 }, { strokes: 7 }] },
     ])
-    expect(holesOf([...lines, [1, 6, { kind: 'player', player: 'p3', mergedInto: null }]])).toEqual([
+    expect(holesOf([...lines, [1, 6, mergedInto('p3', null)]])).toEqual([
       [],
       [{ strokes: 4 }],
       [{ strokes: 5 }, { strokes: 6 }, { strokes: 7 }],
@@ -139,15 +131,13 @@ describe('the recorded round', () => {
       { id: 'p1', name: 'Ann' },
       { id: 'p2', name: 'Anna', owner: true },
     ]
-    const lines: Line[] = [[1, 0, { kind: 'player', player: 'p2', mergedInto: 'p1' }]]
-    expect(roundOf(lines, { players }).players).toEqual([{ name: 'Ann', owner: true, holes: [] }])
+    expect(roundOf(owners(mergedInto('p2', 'p1')), { players }).players).toEqual([
+      { name: 'Ann', owner: true, holes: [] },
+    ])
   })
 
   test('has the scores of teams in a scramble only', () => {
-    const score: Line[] = [
-      [1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }],
-      [1, 0, { kind: 'score', team: 't2', hole: 1, strokes: 4 }],
-    ]
+    const score = owners(teamStrokesOn('reds', 1, 3), teamStrokesOn('t2', 1, 4))
     expect(roundOf(score, TEAMS).teams).toEqual([
       { name: 'Reds', players: [0], holes: [{ strokes: 3 }] },
       { name: 'Blues', players: [1], holes: [{ strokes: 4 }] },
@@ -157,10 +147,10 @@ describe('the recorded round', () => {
   })
 
   test('puts a player into the team that got it last, and plays alone without teams', () => {
-    const lines: Line[] = [
-      [1, 0, { kind: 'team', team: 't3', name: 'Greens', players: ['p2', 'p1'], playingHandicap: 3 }],
-      [1, 1, { kind: 'team', team: 'reds', players: ['p1'] }],
-    ]
+    const lines = owners(
+      { kind: 'team', team: 't3', name: 'Greens', players: ['p2', 'p1'], playingHandicap: 3 },
+      { kind: 'team', team: 'reds', players: ['p1'] },
+    )
     expect(roundOf(lines, TEAMS).teams).toEqual([
       { name: 'Reds', players: [0] },
       { name: 'Greens', players: [1], playingHandicap: 3 },
@@ -173,11 +163,8 @@ describe('the recorded round', () => {
   })
 
   test('contains the chosen holes only, with their numbers, and begins on one of them', () => {
-    const lines: Line[] = [
-      [1, 0, strokesOn('p1', 1, 4)],
-      [1, 0, strokesOn('p1', 3, 5)],
-      [1, 0, { kind: 'settings', holeNumbers: [3, 2], startHole: 3 }],
-    ]
+    const settings: Bare = { kind: 'settings', holeNumbers: [3, 2], startHole: 3 }
+    const lines = owners(strokesOn('p1', 1, 4), strokesOn('p1', 3, 5), settings)
     const round = roundOf(lines)
     expect(round.course.holes).toEqual([
       { number: 2, par: 4, strokeIndex: 2 },
@@ -189,11 +176,7 @@ describe('the recorded round', () => {
   })
 
   test('contains the lengths of the chosen holes only', () => {
-    const tee = { name: 'White', lengthsM: [310, 290, 480], strokeIndexes: [3, 1, 2] }
-    const lines: Line[] = [
-      [1, 0, { kind: 'player', player: 'p1', tee } as Bare],
-      [1, 0, { kind: 'settings', holeNumbers: [2, 3] }],
-    ]
+    const lines = owners(teeOfAnn({ lengthsM: [310, 290, 480], strokeIndexes: [3, 1, 2] }), holesOnly(2, 3))
     expect(roundOf(lines).players[0]?.tee).toEqual({
       name: 'White',
       lengthsM: [290, 480],
@@ -206,49 +189,31 @@ describe('the recorded round', () => {
     ['without a rating of all holes whose par is not known', { rating: 12.6, slope: 131 }, {}],
     ['with the ratings of the chosen holes', { rating: 8.3, slope: 128, par: 8 }, undefined],
   ])('contains a part of the holes %s', (_, ratings, left = ratings) => {
-    const tee = { name: 'White', ...ratings }
-    const lines: Line[] = [[1, 0, { kind: 'player', player: 'p1', tee } as Bare]]
-    const teeOf = (all: readonly Line[]) => JSON.parse(JSON.stringify(roundOf(all).players[0]?.tee))
-    expect(teeOf([...lines, [1, 0, { kind: 'settings', holeNumbers: [2, 3] }]])).toEqual({
-      name: 'White',
-      ...left,
-    })
-    expect(teeOf([...lines, [1, 0, { kind: 'settings', holeNumbers: [1, 2, 3] }]])).toEqual(tee)
+    const teeOn = (...numbers: number[]) =>
+      roundOf(owners(teeOfAnn(ratings), holesOnly(...numbers))).players[0]?.tee
+    expect(teeOn(2, 3)).toEqual({ name: 'White', ...left })
+    expect(teeOn(1, 2, 3)).toEqual({ name: 'White', ...ratings })
   })
 
   test('keeps scores by hole when the course is replaced', () => {
-    const lines: Line[] = [
-      [1, 0, strokesOn('p1', 1, 4)],
-      [1, 0, strokesOn('p1', 3, 5)],
-      [1, 2, { kind: 'settings', course: { name: 'New Links', holes: [{ par: 3 }, { par: 5 }] } }],
-    ]
+    const course = { name: 'New Links', holes: [{ par: 3 as const }, { par: 5 as const }] }
+    const lines = owners(strokesOn('p1', 1, 4), strokesOn('p1', 3, 5), { kind: 'settings', course })
     expect(roundOf(lines)).toMatchObject({
-      course: { name: 'New Links', holes: [{ par: 3 }, { par: 5 }] },
+      course,
       players: [{ holes: [{ strokes: 4 }] }, { holes: [] }],
     })
   })
 
   test('changes the settings and finds the side that conceded', () => {
-    const settings: Bare = {
-      kind: 'settings',
-      scoringMethod: { type: 'MatchPlay' },
-      handicapMode: 'Net',
-      handicapAllowance: 90,
-      match: { concededBy: 'p2' },
-    }
-    const lines: Line[] = [
-      [1, 0, settings],
-      [1, 1, { kind: 'player', player: 'p3', name: 'Cleo' }],
-      [1, 2, { kind: 'player', player: 'p1', isRemoved: true }],
-    ]
-    expect(roundOf(lines)).toMatchObject({
-      scoringMethod: { type: 'MatchPlay' },
-      handicapMode: 'Net',
-      handicapAllowance: 90,
-      match: { concededBy: 0 },
-    })
-    const team: Line = [1, 3, { kind: 'settings', match: { concededBy: 1 } }]
-    expect(roundOf([team], TEAMS).match).toEqual({ concededBy: 1 })
+    const game = { scoringMethod: { type: 'MatchPlay' }, handicapMode: 'Net', handicapAllowance: 90 } as const
+    const lines = owners(
+      { kind: 'settings', ...game, match: { concededBy: 'p2' } },
+      { kind: 'player', player: 'p3', name: 'Cleo' },
+      { kind: 'player', player: 'p1', isRemoved: true },
+    )
+    expect(roundOf(lines)).toMatchObject({ ...game, match: { concededBy: 0 } })
+    const ofTeam = owners({ kind: 'settings', match: { concededBy: 1 } })
+    expect(roundOf(ofTeam, TEAMS).match).toEqual({ concededBy: 1 })
   })
 })
 
@@ -263,45 +228,28 @@ describe('discrepancies', () => {
       )
       return `${player} ${hole}: ${all.join(', ')}`
     })
-  const start: Line[] = [
-    [A, 0, strokesOn('p1', 1, 5)],
-    [A, 1, strokesOn('p1', 1, 4)],
+  const FIVE: Line = [A, 0, strokesOn('p1', 1, 5)]
+  const differ: Line[] = [FIVE, [A, 1, strokesOn('p1', 1, 4)], [B, 0, strokesOn('p1', 1, 6)]]
+  const again = (seen: number): Line => [3, seen, strokesOn('p1', 1, 4)]
+  const others: Line[] = [
+    [B, 0, onHole1({ pickUp: true })],
+    [3, 0, strokesOn('p1', 1, null)],
   ]
 
   test.each<[string, Line[], string[]]>([
-    ['one while they differ', [...start, [B, 0, strokesOn('p1', 1, 6)]], ['p1 1: 4 (2), 6 (3)']],
-    [
-      'none when somebody who has seen both enters the cell again',
-      [...start, [B, 0, strokesOn('p1', 1, 6)], [3, 3, strokesOn('p1', 1, 4)]],
-      [],
-    ],
-    [
-      'one when somebody who has seen only one of both enters the cell again',
-      [...start, [B, 0, strokesOn('p1', 1, 6)], [3, 2, strokesOn('p1', 1, 4)]],
-      ['p1 1: 6 (3), 4 (4)'],
-    ],
-    [
-      'one between strokes and a pick-up, and a cleared cell',
-      [
-        [A, 0, strokesOn('p1', 1, 5)],
-        [B, 0, { kind: 'score', player: 'p1', hole: 1, pickUp: true }],
-        [3, 0, strokesOn('p1', 1, null)],
-      ],
-      ['p1 1: 5 (1), pick-up (2), none (3)'],
-    ],
-    [
-      'none for a hole that is not played',
-      [...start, [B, 0, strokesOn('p1', 1, 6)], [A, 3, { kind: 'settings', holeNumbers: [2] }]],
-      [],
-    ],
+    ['one while they differ', differ, ['p1 1: 4 (2), 6 (3)']],
+    ['none when somebody who has seen both enters the cell again', [...differ, again(3)], []],
+    ['one when somebody who has seen one of both does', [...differ, again(2)], ['p1 1: 6 (3), 4 (4)']],
+    ['one between other values', [FIVE, ...others], ['p1 1: 5 (1), pick-up (2), none (3)']],
+    ['none for a hole that is not played', [...differ, ...owners(holesOnly(2))], []],
   ])('%s', (_, lines, expected) => {
     expect(values(lines)).toEqual(expected)
   })
 
   test('are those of teams in a scramble, and name device and person', () => {
     const lines: Line[] = [
-      [A, 0, { kind: 'score', team: 'reds', hole: 2, strokes: 3 }],
-      [B, 0, { kind: 'score', team: 'reds', hole: 2, strokes: 4 }],
+      [A, 0, teamStrokesOn('reds', 2, 3)],
+      [B, 0, teamStrokesOn('reds', 2, 4)],
     ]
     expect(discrepanciesOf(fold(lines, TEAMS))).toEqual([
       {
@@ -319,22 +267,15 @@ describe('discrepancies', () => {
 describe('confirmations', () => {
   const score: Line = [1, 0, strokesOn('p1', 1, 4)]
   const confirm = (device: number, seen: number): Line => [device, seen, { kind: 'confirm', player: 'p1' }]
-  const merge = (into: string): Line => [1, 2, { kind: 'player', player: 'p2', mergedInto: into }]
+  const merge = (seen: number, into: string | null): Line => [1, seen, mergedInto('p2', into)]
+  const handicap: Line = [1, 2, { kind: 'player', player: 'p1', playingHandicap: 3 }]
   test.each<[string, Line[], number[]]>([
     ['cover what the device had seen', [score, confirm(2, 1)], [2]],
     ['do not cover what the device had not seen', [score, confirm(2, 0)], []],
     ['are withdrawn by a change of the card', [score, confirm(2, 1), [1, 2, strokesOn('p1', 1, 5)]], []],
-    [
-      'are withdrawn by another handicap',
-      [score, confirm(2, 1), [1, 2, { kind: 'player', player: 'p1', playingHandicap: 3 }]],
-      [],
-    ],
+    ['are withdrawn by another handicap', [score, confirm(2, 1), handicap], []],
     ['stay when the same value is entered again', [score, confirm(2, 1), [3, 0, strokesOn('p1', 1, 4)]], [2]],
-    [
-      'of a merged card are withdrawn when it is separated',
-      [score, merge('p1'), confirm(2, 2), [1, 3, { kind: 'player', player: 'p2', mergedInto: null }]],
-      [],
-    ],
+    ['are withdrawn with a merge', [score, merge(2, 'p1'), confirm(2, 2), merge(3, null)], []],
   ])('%s', (_, lines, expected) => {
     const found = confirmationsOf(fold(lines))
       .get('p1')
@@ -343,9 +284,9 @@ describe('confirmations', () => {
   })
 
   test('cover the scores of the team in a scramble', () => {
-    const confirmed: Line[] = [[1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }], confirm(2, 1)]
+    const confirmed = [...owners(teamStrokesOn('reds', 1, 3)), confirm(2, 1)]
     expect(confirmationsOf(fold(confirmed, TEAMS)).get('p1')).toHaveLength(1)
-    const changed: Line[] = [...confirmed, [1, 2, { kind: 'score', team: 'reds', hole: 1, strokes: 4 }]]
+    const changed = [...confirmed, ...owners(teamStrokesOn('reds', 1, 4))]
     expect(confirmationsOf(fold(changed, TEAMS)).get('p1')).toEqual([])
   })
 })
@@ -378,14 +319,16 @@ describe('after the finish', () => {
   })
 
   test('a merge that is accepted late does not close a circle', () => {
-    const merge = (player: string, mergedInto: string): Bare => ({ kind: 'player', player, mergedInto })
-    const late: Line[] = [
-      [1, 0, { kind: 'finish' }],
-      [1, 1, merge('p1', 'p2')],
-      [1, 2, { kind: 'reopen' }],
-      [1, 3, merge('p2', 'p1')],
-      [1, 4, { kind: 'accept', entries: [uuid(2)] }],
-    ]
+    const late = owners(
+      { kind: 'finish' },
+      mergedInto('p1', 'p2'),
+      { kind: 'reopen' },
+      mergedInto('p2', 'p1'),
+      {
+        kind: 'accept',
+        entries: [uuid(2)],
+      },
+    )
     const sheet = startSheet(sheetOf())
     sheet.players = new FewReads(sheet.players)
     for (const entry of logOf(late)) applyEntry(sheet, entry)
@@ -405,18 +348,18 @@ describe('after the finish', () => {
 })
 
 test('says whose scores are missing', () => {
-  const lines: Line[] = [
-    [1, 0, strokesOn('p1', 1, 4)],
-    [1, 0, { kind: 'score', player: 'p1', hole: 2, pickUp: true }],
-    [1, 0, { kind: 'player', player: 'p3', name: 'Cleo', state: 'withdrawn' }],
-  ]
+  const lines = owners(
+    strokesOn('p1', 1, 4),
+    { kind: 'score', player: 'p1', hole: 2, pickUp: true },
+    { kind: 'player', player: 'p3', name: 'Cleo', state: 'withdrawn' },
+  )
   expect(missingScores(fold(lines))).toEqual([
     { player: 'p1', holes: [3] },
     { player: 'p2', holes: [1, 2, 3] },
   ])
-  const conceded: Line = [1, 0, { kind: 'score', player: 'p1', hole: 3, conceded: true }]
-  expect(missingScores(fold([...lines, conceded])).map(({ player }) => player)).toEqual(['p2'])
-  expect(missingScores(fold([[1, 0, { kind: 'score', team: 'reds', hole: 1, strokes: 3 }]], TEAMS))).toEqual([
+  const conceded = owners({ kind: 'score', player: 'p1', hole: 3, conceded: true })
+  expect(missingScores(fold([...lines, ...conceded])).map(({ player }) => player)).toEqual(['p2'])
+  expect(missingScores(fold(owners(teamStrokesOn('reds', 1, 3)), TEAMS))).toEqual([
     { team: 'reds', holes: [2, 3] },
     { team: 't2', holes: [1, 2, 3] },
   ])
@@ -424,16 +367,13 @@ test('says whose scores are missing', () => {
 
 test('misses no scores of a match that is over', () => {
   const match = { scoringMethod: { type: 'MatchPlay' } }
-  const won = (hole: number): Line[] => [
-    [1, 0, strokesOn('p1', hole, 3)],
-    [1, 0, strokesOn('p2', hole, 4)],
-  ]
+  const won = (hole: number) => owners(strokesOn('p1', hole, 3), strokesOn('p2', hole, 4))
   expect(missingScores(fold(won(1), match))).toHaveLength(2)
   expect(missingScores(fold([...won(1), ...won(2)], match))).toEqual([])
 })
 
 test('an entry of an unknown kind keeps its place and changes nothing', () => {
-  const log = logOf([[1, 0, strokesOn('p1', 1, 4)]]).map((entry) => ({ ...entry, kind: 'later' }))
+  const log = logOf(owners(strokesOn('p1', 1, 4))).map((entry) => ({ ...entry, kind: 'later' }))
   const sheet = foldSheet(sheetOf(), log)
   expect(sheet.seq).toBe(1)
   expect(recordedRoundOf(sheet).players[0]?.holes).toEqual([])

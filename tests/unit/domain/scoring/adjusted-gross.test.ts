@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import {
+  type Changes,
   cardsOf,
   FINISHED,
-  holes,
   LIVE,
+  parFours,
   participantCards,
   received,
   recorded,
   strokes,
 } from '../../../support/recorded.ts'
 
-type Changes = NonNullable<Parameters<typeof recorded>[0]>
-
-const course = { name: 'Old Links', holes: holes(...new Array<number>(9).fill(4)) }
+const course = parFours(9)
 const adjusted = (line: string, player: object, more: Changes = {}, state = FINISHED) => {
   const round = recorded({ course, players: [{ name: 'Ann', holes: strokes(line), ...player }], ...more })
   return historyOf(round, 'R1', state).owner?.adjustedGross
 }
 /** Fours, but 12 on hole 1, a pick-up on hole 2 and 9 on hole 9: 24 and three holes to adjust. */
-const LINE = '12 P 4 4 4 4 4 4 9'
+const LINE = '12 P 6x4 9'
+const ALLOWANCE: Changes = { handicapAllowance: 95 }
 
 describe('the adjusted gross score', () => {
   test.each<[string, object, Changes, number | undefined]>([
@@ -29,19 +29,9 @@ describe('the adjusted gross score', () => {
     ['by the course handicap', { courseHandicap: 1 }, {}, 24 + 7 + 6 + 6],
     ['by a plus course handicap', { courseHandicap: -1 }, {}, 24 + 6 + 6 + 5],
     // 19 of 20 strokes at 95 %: two strokes on each hole, a third on holes 1 and 2.
-    [
-      'by the playing handicap and the allowance',
-      { playingHandicap: 19 },
-      { handicapAllowance: 95 },
-      24 + 9 + 9 + 8,
-    ],
-    [
-      'by the course handicap before the playing handicap',
-      { courseHandicap: 1, playingHandicap: 19 },
-      { handicapAllowance: 95 },
-      24 + 7 + 6 + 6,
-    ],
-    ['of a player without a handicap', {}, { handicapAllowance: 95 }, 24 + 9 + 9 + 9],
+    ['by the playing handicap and the allowance', { playingHandicap: 19 }, ALLOWANCE, 24 + 9 + 9 + 8],
+    ['by the course handicap first', { courseHandicap: 1, playingHandicap: 19 }, ALLOWANCE, 24 + 7 + 6 + 6],
+    ['of a player without a handicap', {}, ALLOWANCE, 24 + 9 + 9 + 9],
     ['with four strokes or more on a hole', { courseHandicap: 45 }, {}, 24 + 9 + 9 + 9],
     ['without course handicap and allowance', { playingHandicap: 19 }, {}, undefined],
     ['of a game of points', { courseHandicap: 1 }, { scoringMethod: { type: 'Stableford' } }, 24 + 7 + 6 + 6],
@@ -67,7 +57,7 @@ describe('the adjusted gross score', () => {
   })
 
   test('is missing until every hole has been begun', () => {
-    expect(adjusted('4 4 4 4 4 4 4 4 .', { courseHandicap: 1 })).toBeUndefined()
+    expect(adjusted('8x4 .', { courseHandicap: 1 })).toBeUndefined()
     expect(adjusted(LINE, { courseHandicap: 1 }, {}, LIVE)).toBeUndefined()
   })
 

@@ -3,17 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { listRounds } from '../../../../src/contract/history.ts'
 import { historyOf } from '../../../../src/domain/scoring/history-of.ts'
 import { claimedPlayer, ownerIndex } from '../../../../src/domain/scoring/owner.ts'
-import { FINISHED, holes, LIVE, recorded, strokes } from '../../../support/recorded.ts'
+import {
+  type Changes,
+  FINISHED,
+  LIVE,
+  parFours,
+  playersOf,
+  recorded,
+  strokes,
+} from '../../../support/recorded.ts'
 
+const BEST_BALL = { type: 'RoundFormat.Team.BestBall' } as const
 const players = [
   { name: 'Ann', holes: strokes('4 5 3') },
   { name: 'Bob', owner: true, playingHandicap: 3, image: { imageName: 'bob.jpg' }, holes: strokes('6 5 5') },
   { name: 'Cleo', image: { imageName: 'cleo.jpg' }, holes: strokes('4 4 4') },
 ]
 
+const itemOf = (changes: Changes, state = FINISHED) => historyOf(recorded(changes), 'R1', state)
+
 test('contains course, date, scoring and buddies', () => {
-  const item = historyOf(recorded({ players, handicapMode: 'Net' }), 'R1', FINISHED)
-  expect(item).toMatchObject({
+  expect(itemOf({ players, handicapMode: 'Net' })).toMatchObject({
     roundToken: 'R1',
     course: 'Old Links',
     date: Date.UTC(2026, 5, 20, 9),
@@ -25,30 +35,20 @@ test('contains course, date, scoring and buddies', () => {
 })
 
 test('contains the number of holes played, the start hole and whether the round is live', () => {
-  const one = recorded({ players: [{ name: 'Ann', holes: strokes('. 5 P') }], startHole: 2 })
-  expect(historyOf(one, 'R1', LIVE)).toMatchObject({
-    holesPlayed: 2,
-    holeCount: 3,
-    startHole: 2,
-    isLive: true,
-  })
-  expect(historyOf(one, 'R1', FINISHED).isLive).toBe(false)
+  const one = { players: playersOf('. 5 P'), startHole: 2 }
+  expect(itemOf(one, LIVE)).toMatchObject({ holesPlayed: 2, holeCount: 3, startHole: 2, isLive: true })
+  expect(itemOf(one).isLive).toBe(false)
 })
 
 test('says when the owner did not play, although the team has', () => {
-  const isAbsent = (owner: { state?: 'noShow'; holes?: ReturnType<typeof strokes> }, state = FINISHED) =>
-    historyOf(
-      recorded({
-        format: { type: 'RoundFormat.Team.BestBall' },
-        players: [
-          { name: 'Ann', owner: true, ...owner },
-          { name: 'Bob', holes: strokes('4 5 3') },
-        ],
-        teams: [{ name: 'Reds', players: [0, 1] }],
-      }),
-      'R1',
-      state,
-    ).isAbsent
+  const isAbsent = (owner: { state?: 'noShow'; holes?: ReturnType<typeof strokes> }, state = FINISHED) => {
+    const partners = [
+      { name: 'Ann', owner: true, ...owner },
+      { name: 'Bob', holes: strokes('4 5 3') },
+    ]
+    const teams = [{ name: 'Reds', players: [0, 1] }]
+    return itemOf({ format: BEST_BALL, players: partners, teams }, state).isAbsent
+  }
   expect(isAbsent({})).toBe(true)
   expect(isAbsent({ state: 'noShow', holes: strokes('4 5 3') })).toBe(true)
   expect(isAbsent({ holes: strokes('. P .') })).toBe(undefined)
@@ -57,7 +57,7 @@ test('says when the owner did not play, although the team has', () => {
 })
 
 test('is accepted by the contract', () => {
-  const roundList = [JSON.parse(JSON.stringify(historyOf(recorded({ players }), 'R1', FINISHED)))]
+  const roundList = [JSON.parse(JSON.stringify(itemOf({ players })))]
   expect(v.parse(listRounds.response, { roundList }).roundList[0]?.owner).toEqual({
     totalGrossScore: 16,
     totalScorePoints: 16,
@@ -65,99 +65,81 @@ test('is accepted by the contract', () => {
   })
 })
 
-describe("the owner's figures", () => {
-  const ownerOf = (changes: Parameters<typeof recorded>[0], state = FINISHED) =>
-    historyOf(recorded({ players, ...changes }), 'R1', state).owner
-
-  test('are gross strokes and the net total in net stroke play', () => {
-    expect(ownerOf({ handicapMode: 'Net' })).toEqual({
-      totalGrossScore: 16,
-      totalScorePoints: 13,
-      totalPar: 12,
-    })
+type Figures = (number | undefined)[]
+test.each<[string, Changes, Figures, Figures?]>([
+  ['gross strokes and the net total in net stroke play', { players, handicapMode: 'Net' }, [16, 13, 12]],
+  ['gross strokes and points in Stableford', { players, scoringMethod: { type: 'Stableford' } }, [16, 2, 12]],
+  ['gross strokes and skins', { players, scoringMethod: { type: 'Skins' } }, [16, 0, 12]],
+  [
+    "the team's in a team format",
+    { players, teams: [{ name: 'Reds', players: [1, 2] }], format: BEST_BALL },
+    [12, 12, 12],
+  ],
+  [
+    'the strokes made and no total when a hole is missing in stroke play',
+    { players: playersOf('4 . 5') },
+    [9, undefined, 8],
+    [9, 9, 8],
+  ],
+  [
+    'no stroke totals after a pick-up and the par of the holes played',
+    { players: playersOf('P 5') },
+    [undefined, undefined, 8],
+  ],
+])("has as the owner's figures %s", (_, changes, finished, live = finished) => {
+  const ownerOf = (state = FINISHED) => itemOf(changes, state).owner
+  const named = ([totalGrossScore, totalScorePoints, totalPar]: Figures) => ({
+    totalGrossScore,
+    totalScorePoints,
+    totalPar,
   })
-
-  test('are gross strokes and points where the round is scored by points', () => {
-    expect(ownerOf({ scoringMethod: { type: 'Stableford' } })).toMatchObject({
-      totalGrossScore: 16,
-      totalScorePoints: 2,
-    })
-    expect(ownerOf({ scoringMethod: { type: 'Skins' } })).toMatchObject({ totalScorePoints: 0 })
-  })
-
-  test("are the team's in a team format", () => {
-    const teams = [{ name: 'Reds', players: [1, 2] }]
-    expect(ownerOf({ teams, format: { type: 'RoundFormat.Team.BestBall' } })).toEqual({
-      totalGrossScore: 12,
-      totalScorePoints: 12,
-      totalPar: 12,
-    })
-  })
-
-  test('are the strokes made and no total when a hole is missing in stroke play', () => {
-    const incomplete = { players: [{ name: 'Ann', holes: strokes('4 . 5') }] }
-    expect(ownerOf(incomplete)).toEqual({ totalGrossScore: 9, totalScorePoints: undefined, totalPar: 8 })
-    expect(ownerOf(incomplete, LIVE)).toEqual({ totalGrossScore: 9, totalScorePoints: 9, totalPar: 8 })
-  })
-
-  test('have no stroke totals after a pick-up and the par of the holes played', () => {
-    const alone = [{ name: 'Ann', holes: strokes('P 5') }]
-    expect(ownerOf({ players: alone })).toEqual({
-      totalGrossScore: undefined,
-      totalScorePoints: undefined,
-      totalPar: 8,
-    })
-  })
+  expect(ownerOf()).toEqual(named(finished))
+  expect(ownerOf(LIVE)).toEqual(named(live))
 })
 
 describe('the result', () => {
-  const itemOf = (changes: Parameters<typeof recorded>[0], state = FINISHED) =>
-    historyOf(recorded(changes), 'R1', state)
-  const fours = (...lines: string[]) => lines.join(' ').replaceAll(/(\d+)x/g, (_, n) => '4 '.repeat(n).trim())
-  const eighteen = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
-  const alone = (line: string, more = {}) => [{ name: 'Ann', holes: strokes(line), ...more }]
-
   test('is none after a pick-up or a hole not played in stroke play', () => {
+    const isNoResult = (line: string, changes: Changes = {}, state = FINISHED) =>
+      itemOf({ players: playersOf(line), ...changes }, state).isNoResult
     for (const line of ['4 P 4', '4 4 .']) {
-      expect(itemOf({ players: alone(line) }).isNoResult).toBe(true)
-      expect(itemOf({ players: alone(line) }, LIVE).isNoResult).toBeUndefined()
-      expect(
-        itemOf({ players: alone(line), scoringMethod: { type: 'Stableford' } }).isNoResult,
-      ).toBeUndefined()
-      expect(itemOf({ players: alone(line), maximumScore: { type: 'doublePar' } }).isNoResult).toBeUndefined()
+      expect(isNoResult(line)).toBe(true)
+      expect(isNoResult(line, {}, LIVE)).toBeUndefined()
+      expect(isNoResult(line, { scoringMethod: { type: 'Stableford' } })).toBeUndefined()
+      expect(isNoResult(line, { maximumScore: { type: 'doublePar' } })).toBeUndefined()
     }
-    expect(itemOf({ players: alone('4 4 4') }).isNoResult).toBeUndefined()
-    expect(itemOf({ players: alone('. . .') }).isNoResult).toBeUndefined()
+    expect(isNoResult('4 4 4')).toBeUndefined()
+    expect(isNoResult('. . .')).toBeUndefined()
   })
 
   test('contains the state of the side instead', () => {
-    const item = itemOf({ players: alone('4 4 .', { state: 'withdrawn' }) })
+    const [ann] = playersOf('4 4 .')
+    const item = itemOf({ players: [{ name: 'Ann', ...ann, state: 'withdrawn' }] })
     expect([item.state, item.isNoResult]).toEqual(['withdrawn', undefined])
-    const teams = [{ name: 'Reds', players: [0, 1] }]
-    const pair = (state?: 'noShow') => [
-      { name: 'Ann', state: 'disqualified' as const },
-      { name: 'Bob', state },
-    ]
-    const format = { type: 'RoundFormat.Team.BestBall' as const }
-    expect(itemOf({ players: pair(), teams, format }).state).toBeUndefined()
-    expect(itemOf({ players: pair('noShow'), teams, format }).state).toBe('disqualified')
+    const stateOfPair = (state?: 'noShow') => {
+      const pair = [
+        { name: 'Ann', state: 'disqualified' as const },
+        { name: 'Bob', state },
+      ]
+      return itemOf({ players: pair, teams: [{ name: 'Reds', players: [0, 1] }], format: BEST_BALL }).state
+    }
+    expect([stateOfPair(), stateOfPair('noShow')]).toEqual([undefined, 'disqualified'])
   })
 
   test('contains the match', () => {
-    const scoringMethod = { type: 'MatchPlay' as const }
-    const match = [...alone('4 4 4'), { name: 'Bob', holes: strokes('4 5 4') }]
-    expect(itemOf({ players: match, scoringMethod }).match).toMatchObject({ up: 1, outcome: 'Won' })
-    expect(itemOf({ players: match, scoringMethod, match: { concededBy: 0 } }).match?.outcome).toBe('Won')
+    const match: Changes = { players: playersOf('4 4 4', '4 5 4'), scoringMethod: { type: 'MatchPlay' } }
+    expect(itemOf(match).match).toMatchObject({ up: 1, outcome: 'Won' })
+    expect(itemOf({ ...match, match: { concededBy: 0 } }).match?.outcome).toBe('Won')
   })
 
   test.each([
-    ['9x 9x', undefined],
-    ['9x 4 P 7x', { firstHole: 1, strokes: 36, par: 36 }],
-    ['8x . 3 8x', { firstHole: 10, strokes: 35, par: 36 }],
-    ['P 8x . 8x', undefined],
+    ['18x4', undefined],
+    ['10x4 P 7x4', { firstHole: 1, strokes: 36, par: 36 }],
+    ['8x4 . 3 8x4', { firstHole: 10, strokes: 35, par: 36 }],
+    ['P 8x4 . 8x4', undefined],
   ])('of %s contains the complete nine %j', (line, nine) => {
-    expect(itemOf({ course: eighteen, players: alone(fours(line)) }).nine).toEqual(nine)
-    expect(itemOf({ course: eighteen, players: alone(fours(line)) }, LIVE).nine).toBeUndefined()
+    const round = { course: parFours(18), players: playersOf(line) }
+    expect(itemOf(round).nine).toEqual(nine)
+    expect(itemOf(round, LIVE).nine).toBeUndefined()
   })
 })
 
@@ -186,8 +168,7 @@ const four = [
   { name: 'Cleo', playingHandicap: 0, holes: strokes('4 4 4') },
   { name: 'Dan', playingHandicap: 0, holes: strokes('4 4 .') },
 ]
-const placeOf = (changes: Parameters<typeof recorded>[0], state = FINISHED) =>
-  historyOf(recorded({ players: four, ...changes }), 'R1', state).place
+const placeOf = (changes: Changes, state = FINISHED) => itemOf({ players: four, ...changes }, state).place
 
 test('is the position on the leaderboard among all competitors', () => {
   expect(placeOf({})).toEqual({ position: 2, of: 4, isTied: true })
@@ -201,14 +182,12 @@ test("is that of the golfer's team", () => {
     { name: 'Reds', players: [0, 3] },
     { name: 'Blues', players: [1, 2] },
   ]
-  expect(placeOf({ format: { type: 'RoundFormat.Team.BestBall' }, teams })).toMatchObject({
-    position: 2,
-    of: 2,
-  })
-  const balls = [
-    { ...teams[0], name: 'Reds', players: [0, 3], holes: strokes('5 5 5') },
-    { ...teams[1], name: 'Blues', players: [1, 2], holes: strokes('4 4 4') },
-  ]
+  expect(placeOf({ format: BEST_BALL, teams })).toMatchObject({ position: 2, of: 2 })
+  const balls = ['5 5 5', '4 4 4'].map((line, at) => ({
+    name: `Team ${at}`,
+    players: at === 0 ? [0, 3] : [1, 2],
+    holes: strokes(line),
+  }))
   expect(placeOf({ format: { type: 'RoundFormat.Team.Scramble' }, teams: balls })).toMatchObject({
     position: 1,
     of: 2,

@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type Changes,
   cardsOf,
+  FINISHED,
   firstCard,
-  holes,
   LIVE,
+  parFours,
   participantCards,
+  playersOf,
   rowOf,
   scoresOf,
   strokes,
 } from '../../../support/recorded.ts'
 
-const eighteenHoles = { name: 'Old Links', holes: holes(...new Array<number>(18).fill(4)) }
+const cardOf = (changes: Changes, state = FINISHED) => firstCard(cardsOf(changes, state))
 
 describe('stroke play', () => {
   test('totals gross and net with the handicap strokes of each hole', () => {
-    const card = firstCard(
-      cardsOf({
-        handicapMode: 'Net',
-        players: [{ name: 'Ann', playingHandicap: 4, holes: strokes('4 5 6') }],
-      }),
-    )
+    const players = [{ name: 'Ann', playingHandicap: 4, holes: strokes('4 5 6') }]
+    const card = cardOf({ handicapMode: 'Net', players })
     expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({
       outValues: [
         { kind: 'Score', total: 4, par: 4, handicap: 2 },
@@ -37,45 +36,30 @@ describe('stroke play', () => {
   })
 
   test('has no total after a pick-up', () => {
-    const card = firstCard(
-      cardsOf(
-        { course: eighteenHoles, players: [{ name: 'Ann', holes: strokes('4 P 5 4 4 4 4 4 4 3') }] },
-        LIVE,
-      ),
-    )
-    expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({ inTotal: 3 })
-    expect(rowOf(card, 'GrossScoreRow')?.data.outTotal).toBeUndefined()
-    expect(rowOf(card, 'GrossScoreRow')?.data.total).toBeUndefined()
+    const card = cardOf({ course: parFours(18), players: playersOf('4 P 5 6x4 3') }, LIVE)
+    for (const type of ['GrossScoreRow', 'ScoreRow'] as const) {
+      const { outTotal, inTotal, total } = rowOf(card, type)?.data ?? {}
+      expect([outTotal, inTotal, total]).toEqual([undefined, 3, undefined])
+    }
     expect(scoresOf(card)?.slice(0, 3)).toEqual([4, 'P', 5])
-    expect(rowOf(card, 'ScoreRow')?.data).toMatchObject({ inTotal: 3 })
-    expect(rowOf(card, 'ScoreRow')?.data.outTotal).toBeUndefined()
     expect(card?.totals[0]?.score).toEqual({ type: 'Unavailable' })
   })
 
   test('compares with the par override', () => {
     const course = { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }] }
-    const card = firstCard(cardsOf({ course, players: [{ name: 'Ann', holes: [{ strokes: 5, putts: 2 }] }] }))
+    const card = cardOf({ course, players: [{ name: 'Ann', holes: [{ strokes: 5, putts: 2 }] }] })
     expect(rowOf(card, 'GrossScoreRow')?.data.outValues[0]?.par).toBe(5)
     expect(rowOf(card, 'GirRow')?.data.outValues).toEqual([true])
   })
 })
 
-describe('Stableford (Rules of Golf 21.1)', () => {
-  const stableford = { scoringMethod: { type: 'Stableford' } } as const
-
-  test.each([
-    { line: '4 5 6', points: [2, 1, 0] },
-    { line: '7 P .', points: [0, 0, 0] },
-  ])('scores $line on par 4 as $points', ({ line, points }) => {
-    expect(
-      scoresOf(firstCard(cardsOf({ ...stableford, players: [{ name: 'Ann', holes: strokes(line) }] }))),
-    ).toEqual(points)
-  })
-
-  test('leaves a hole that is not played yet undefined in a live round', () => {
-    const players = [{ name: 'Ann', holes: strokes('4 P .') }]
-    expect(scoresOf(firstCard(cardsOf({ ...stableford, players }, LIVE)))).toEqual([2, 0, undefined])
-  })
+test.each([
+  ['4 5 6', FINISHED, [2, 1, 0]],
+  ['7 P .', FINISHED, [0, 0, 0]],
+  ['4 P .', LIVE, [2, 0, undefined]],
+])('scores %s on par 4 in Stableford with the state %o (Rules of Golf 21.1)', (line, state, points) => {
+  const stableford: Changes = { scoringMethod: { type: 'Stableford' }, players: playersOf(line) }
+  expect(scoresOf(cardOf(stableford, state))).toEqual(points)
 })
 
 describe('team formats', () => {
@@ -97,31 +81,26 @@ describe('team formats', () => {
 
   test('group a best ball by team, with the team before its players', () => {
     const cards = cardsOf(bestBall)
+    const team = {
+      type: 'ScorecardTeam',
+      name: 'Reds',
+      playingHandicap: 3,
+      players: [{ name: 'Ann', image: { imageName: 'ann.jpg' } }, { name: 'Bob' }],
+    }
+    const rows = [{ type: 'GrossScoreRow' }, { type: 'ScoreRow' }]
     expect(cards.map((card) => card.type)).toEqual(['CourseCard', 'GroupCard', 'GroupCard'])
     expect(cards[1]).toMatchObject({
       name: 'Reds',
       cards: [
-        {
-          type: 'TeamCard',
-          participant: {
-            type: 'ScorecardTeam',
-            name: 'Reds',
-            playingHandicap: 3,
-            players: [{ name: 'Ann', image: { imageName: 'ann.jpg' } }, { name: 'Bob' }],
-          },
-        },
-        {
-          type: 'ParticipantCard',
-          participant: { name: 'Ann' },
-          rows: [{ type: 'GrossScoreRow' }, { type: 'ScoreRow' }],
-        },
+        { type: 'TeamCard', participant: team },
+        { type: 'ParticipantCard', participant: { name: 'Ann' }, rows },
         { type: 'ParticipantCard', participant: { name: 'Bob' } },
       ],
     })
   })
 
   test('count the ball with the lowest net, then the lower gross, on each hole', () => {
-    const reds = firstCard(cardsOf(bestBall))
+    const reds = cardOf(bestBall)
     expect(rowOf(reds, 'GrossScoreRow')?.data.outValues).toMatchObject([
       { total: 4, handicap: 0 },
       { total: 4, handicap: 1 },

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { ParticipantCard } from '../../../../src/contract/round.ts'
 import { leaderboardOf } from '../../../../src/domain/results/leaderboard.ts'
 import {
+  type Changes,
   cardsOf,
   FINISHED,
   firstCard,
   holes,
   LIVE,
   participantCards,
+  playersOf,
   rowOf,
   scoresOf,
   shownOf,
@@ -19,38 +21,27 @@ const course = { name: 'Old Links', holes: holes(...PARS) }
 /** 67 strokes, without a score on hole 10. */
 const AL = '4 4 3 5 4 4 3 4 5 . 4 3 5 4 4 3 4 4'
 
-const net = (line: string): Parameters<typeof cardsOf>[0] => ({
+const AL_ALONE: Changes = {
   course,
   handicapMode: 'Net',
-  players: [{ name: 'Al', playingHandicap: 12, holes: strokes(line) }],
-})
+  players: [{ name: 'Al', playingHandicap: 12, holes: strokes(AL) }],
+}
 
 describe('a finished stroke-play round', () => {
   test('shows the strokes made but no comparable total when a hole is missing', () => {
-    const card = firstCard(cardsOf(net(AL)))
+    const card = firstCard(cardsOf(AL_ALONE))
+    const none = { score: { type: 'Unavailable' }, method: 'StrokePlay', holesPlayed: 17 }
     expect(card?.totals).toEqual([
-      {
-        score: { type: 'Unavailable' },
-        method: 'StrokePlay',
-        handicapMode: 'Gross',
-        strokes: 67,
-        holesPlayed: 17,
-      },
-      {
-        score: { type: 'Unavailable' },
-        method: 'StrokePlay',
-        handicapMode: 'Net',
-        strokes: 56,
-        holesPlayed: 17,
-      },
+      { ...none, handicapMode: 'Gross', strokes: 67 },
+      { ...none, handicapMode: 'Net', strokes: 56 },
     ])
-    expect(rowOf(card, 'GrossScoreRow')?.data).toMatchObject({ outTotal: 36 })
-    expect(rowOf(card, 'GrossScoreRow')?.data.inTotal).toBeUndefined()
+    const gross = rowOf(card, 'GrossScoreRow')?.data
+    expect([gross?.outTotal, gross?.inTotal]).toEqual([36, undefined])
     expect(rowOf(card, 'ScoreRow')?.data.total).toBeUndefined()
   })
 
   test('has a total so far while it is live', () => {
-    expect(firstCard(cardsOf(net(AL), LIVE))?.totals[0]?.score).toEqual({
+    expect(firstCard(cardsOf(AL_ALONE, LIVE))?.totals[0]?.score).toEqual({
       type: 'StrokePlayScore',
       value: 67,
     })
@@ -58,23 +49,13 @@ describe('a finished stroke-play round', () => {
 })
 
 describe('a best-ball team', () => {
-  const teams = [{ name: 'Reds', players: [0, 1] }]
-  const bestBall = (ann: string, bob: string, more: Parameters<typeof cardsOf>[0] = {}, state = FINISHED) =>
-    participantCards(
-      cardsOf(
-        {
-          format: { type: 'RoundFormat.Team.BestBall' },
-          players: [
-            { name: 'Ann', holes: strokes(ann) },
-            { name: 'Bob', holes: strokes(bob) },
-            { name: 'Cleo', holes: strokes('5 5 5') },
-          ],
-          teams,
-          ...more,
-        },
-        state,
-      ),
-    )
+  const reds = { name: 'Reds', players: [0, 1] }
+  const ofTeams: Changes = {
+    format: { type: 'RoundFormat.Team.BestBall' },
+    teams: [reds, { name: 'Blues', players: [2] }],
+  }
+  const bestBall = (ann: string, bob: string, more: Changes = { teams: [reds] }, state = FINISHED) =>
+    participantCards(cardsOf({ ...ofTeams, players: playersOf(ann, bob, '5 5 5'), ...more }, state))
   const kindsOf = (card: ParticipantCard | undefined) =>
     rowOf(card, 'GrossScoreRow')?.data.outValues.map((score) => score?.kind)
 
@@ -90,14 +71,11 @@ describe('a best-ball team', () => {
     ['unless the partner may still score', 'P 4 4', '.', LIVE, 'NoScore'],
     ['unless the partner has a score', 'P 4 4', '6', LIVE, 'Score'],
   ] as const)('has picked up a hole on which one partner has, %s', (_, ann, bob, state, kind) => {
-    expect(kindsOf(bestBall(ann, bob, {}, state)[0])?.[0]).toBe(kind)
+    expect(kindsOf(bestBall(ann, bob, { teams: [reds] }, state)[0])?.[0]).toBe(kind)
   })
 
   test('has no result in strokes then, on the leaderboard either', () => {
-    const players = ['P 4 4', '. 5 5', '5 5 5'].map((line, at) => ({ name: `P${at}`, holes: strokes(line) }))
-    const blues = { name: 'Blues', players: [2] }
-    const format = { type: 'RoundFormat.Team.BestBall' } as const
-    const round = shownOf({ format, players, teams: [...teams, blues] }, LIVE)
+    const round = shownOf({ ...ofTeams, players: playersOf('P 4 4', '. 5 5', '5 5 5') }, LIVE)
     expect(leaderboardOf(round).entries.map(({ name, toPar }) => [name, toPar])).toEqual([
       ['Blues', '+3'],
       ['Reds', 'NR'],
@@ -109,24 +87,18 @@ describe('a best-ball team', () => {
     ['Skins', FINISHED],
     ['Nines', FINISHED],
   ] as const)('loses the hole in %s %o', (type, state) => {
-    const more = { scoringMethod: { type }, teams: [...teams, { name: 'Blues', players: [2] }] }
-    const cards = bestBall('P 4 4', '. 5 5', more, state)
+    const cards = bestBall('P 4 4', '. 5 5', { scoringMethod: { type } }, state)
     const blues = cards.find(({ participant }) => participant.name === 'Blues')
     expect(scoresOf(cards[0])?.[0]).toBe(type === 'Nines' ? 3 : 0)
     expect(scoresOf(blues)?.[0]).toBe(type === 'Nines' ? 5 : 1)
   })
 
   test('halves the hole of a match on which both sides picked up, instead of leaving it out', () => {
-    const players = ['P 4 4', '. 5 5', '. 5 5', 'P 5 5'].map((line, at) => ({
-      name: `P${at}`,
-      holes: strokes(line),
-    }))
-    const more = {
-      scoringMethod: { type: 'MatchPlay' as const },
-      players,
-      teams: [...teams, { name: 'Blues', players: [2, 3] }],
-    }
-    const [reds] = bestBall('', '', more)
-    expect(reds?.totals[1]?.match).toMatchObject({ up: 2, thru: 3, outcome: 'Won' })
+    const [card] = bestBall('', '', {
+      scoringMethod: { type: 'MatchPlay' },
+      players: playersOf('P 4 4', '. 5 5', '. 5 5', 'P 5 5'),
+      teams: [reds, { name: 'Blues', players: [2, 3] }],
+    })
+    expect(card?.totals[1]?.match).toMatchObject({ up: 2, thru: 3, outcome: 'Won' })
   })
 })
