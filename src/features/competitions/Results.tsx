@@ -18,13 +18,15 @@ export function Results({ shown: { competition, rounds, leaderboard } }: StepPro
   return (
     <div className="stack gap-4">
       <div className="row between gap-3">
-        <h2 tabIndex={-1}>
-          <span className={styles.onPaper}>{competition.name}: </span>
-          {isOver ? 'Results' : 'Standing'}
+        <div>
+          <h2 tabIndex={-1}>
+            <span className={styles.onPaper}>{competition.name}: </span>
+            {isOver ? 'Results' : 'Standing'}
+          </h2>
           <span className={styles.onPaper}>
-            {` · ${competition.course.name} · ${datesText(competition.rounds.map(({ date }) => date))}`}
+            {`${competition.course.name} · ${datesText(competition.rounds.map(({ date }) => date))}`}
           </span>
-        </h2>
+        </div>
         <span className="row gap-2 not-printed">
           <Button onClick={() => print()}>Print results</Button>
           <Button
