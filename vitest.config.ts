@@ -40,14 +40,15 @@ const project = (name: string, folders: string): TestProjectInlineConfiguration 
 const service = project('service', '{service,build}')
 service.test = { ...service.test, setupFiles: ['tests/support/report-service-log.ts'] }
 
-const SET_UP = ['tests/component/set-up.ts']
+/** What tests of components need: a simulated browser, which each of them leaves empty. */
+const inBrowser = { environment: 'happy-dom', setupFiles: ['tests/component/set-up.ts'] }
 
 /** Its simulated windows have space for the facts of a golfer beside the lists. */
 const component = project('component', 'component')
 component.test = {
   ...component.test,
+  ...inBrowser,
   environmentOptions: { happyDOM: { width: 1280, height: 800 } },
-  setupFiles: SET_UP,
 }
 
 export default defineConfig({
@@ -59,7 +60,7 @@ export default defineConfig({
       component,
       {
         extends: true,
-        test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS, setupFiles: SET_UP },
+        test: { name: 'before lazy parts', include: BEFORE_LAZY_PARTS, ...inBrowser },
       },
       service,
       // Runs with `npm run scale`.

@@ -1,14 +1,10 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Alerts } from '../../src/ui/feedback/Alerts.tsx'
 import { type Alert, addAlert, closeAlert } from '../../src/ui/feedback/alerts.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 function renderAlerts(...list: Omit<Alert, 'id'>[]) {
   const onClose = vi.fn()

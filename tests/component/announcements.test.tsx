@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Announcements } from '../../src/features/play/Announcements.tsx'
@@ -8,10 +7,7 @@ import { type Line, strokesOn } from '../support/score-sheets.ts'
 import { scoringScreen } from '../support/scoring-screen.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const ANN: Line = [1, 0, strokesOn('p1', 1, 4)]
 const BOB: Line = [1, 1, strokesOn('p2', 1, 4)]

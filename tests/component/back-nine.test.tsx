@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardOf } from '../../src/domain/board/board.ts'
 import { feedOf } from '../../src/domain/feed/feed.ts'
 import { contestOf } from '../../src/domain/results/round-contest.ts'
@@ -14,8 +13,6 @@ import { HoleInPlay, RoundScreenBoard } from '../../src/features/round/screen/Sc
 import { shownBackNine } from '../support/back-nine.ts'
 import { RoundLook } from '../support/RoundLook.tsx'
 import { LIVE, strokes } from '../support/recorded.ts'
-
-afterEach(cleanup)
 
 const BACK_NINE = ['10', '11', '12', '13', '14', '15', '16', '17', '18']
 const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)

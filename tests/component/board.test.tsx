@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,7 +21,6 @@ const rows = () => within(screen.getAllByRole('list')[0] as HTMLElement).getAllB
 const namesIn = (element: HTMLElement) => [...element.querySelectorAll('bdi')].map((bdi) => bdi.textContent)
 
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { CAPABILITIES_HEADER } from '../../src/contract/endpoint.ts'
 import { listAuditLog } from '../../src/contract/staff/audit.ts'
 import { AuditLog } from '../../src/features/staff/audit/AuditLog.tsx'
@@ -12,8 +11,6 @@ import { fakePage } from '../support/fake-page.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { type Fault, faultyService } from '../support/faulty-service.ts'
 import { settled } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const respond =
   (status: number, headers: Record<string, string> = {}): Fault =>

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ComboField, type ComboOption } from '../../src/ui/form/ComboField.tsx'
-
-afterEach(cleanup)
 
 const OPTIONS = [
   { value: 'spring.csv', detail: '1,200 rows, 3 days ago' },

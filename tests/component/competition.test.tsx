@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LiveCompetition, PublicCompetition } from '../../src/contract/competitions.ts'
 import { CompetitionIsland } from '../../src/features/competition/Competition.island.tsx'
 import { Competition } from '../../src/features/competition/Competition.tsx'
@@ -11,8 +10,6 @@ import { fakeLiveDatabase } from '../support/fake-live-database.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { publicCompetition } from '../support/public-competition.ts'
 import { stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'embed' = 'page') {
   const server = stubApi()

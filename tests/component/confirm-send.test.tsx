@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMailingStatus, startMailing } from '../../src/contract/staff/mailing.ts'
 import { checkMailing, type MailingCheck } from '../../src/contract/staff/mailing-check.ts'
 import { createMailingCheck } from '../../src/features/staff/mailing/check/mailing-check.store.ts'
@@ -12,8 +11,6 @@ import type { Result } from '../../src/platform/api/result.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { hasAll, httpFailure, networkFailure, stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const fields = { emailsFileName: 'club-night.csv', templateId: 'spring-offer', campaign: 'Spring' }
 const check: MailingCheck = {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AuditIsland } from '../../src/features/staff/audit/Audit.island.tsx'

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findLicense, findUser } from '../../src/contract/staff/users.ts'
 import type { GuardState } from '../../src/features/session/guard.store.ts'
 import { Console, ConsoleSearch } from '../../src/features/staff/console/Console.tsx'
@@ -17,7 +16,6 @@ beforeEach(() => {
   // Load the lazy component up front.
   return import('../../src/features/staff/console/user/UserResult.tsx').then(() => undefined)
 })
-afterEach(cleanup)
 
 function opened(path: string) {
   const stub = stubApi()

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CourseReport, getCourseReport } from '../../src/contract/course-report.ts'
 import { courseFiguresOf } from '../../src/domain/statistics/course-figures.ts'
 import { CourseView } from '../../src/features/history/course/CourseView.tsx'
@@ -9,8 +8,6 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
 import { stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 function opened() {
   const stub = stubApi()

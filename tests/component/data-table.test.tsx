@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DataTable } from '../../src/ui/table/DataTable.tsx'
 import type { Column } from '../../src/ui/table/table-column.ts'
 
@@ -27,7 +26,6 @@ const columns: Column<Club>[] = [
     widthRem: 5,
   },
 ]
-afterEach(cleanup)
 
 function opened(rows: readonly Club[] = clubs) {
   render(<DataTable what="clubs" rows={rows} columns={columns} keyOf={({ id }) => id} empty="No clubs." />)

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { DeletionScheduled } from '../../src/features/account/data/DataRows.tsx'
 import { SCHEDULED_NOTICE } from '../../src/features/account/data/messages.ts'
-
-afterEach(cleanup)
 
 test.each([true, false])(
   'names the email about a deletion if the address is confirmed: %s',

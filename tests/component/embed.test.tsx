@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RoundEmbedIsland } from '../../src/features/round/embed/RoundEmbed.island.tsx'
 import { RoundEmbed } from '../../src/features/round/embed/RoundEmbed.tsx'
 import { followLive } from '../../src/features/round/live/live-session.ts'
@@ -12,8 +11,6 @@ import { fakeLiveDatabase } from '../support/fake-live-database.ts'
 import { fakeNetwork } from '../support/fake-network.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const settings = settingsOf(PARS_18)
 const cards = [playerCard('Ann', PARS_18, [6, 'P', ...PARS_18.slice(2)]), playerCard('Bob', PARS_18, PARS_18)]

@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AuditEvent } from '../../src/contract/staff/audit.ts'
 import { EventTable } from '../../src/features/staff/audit/EventTable.tsx'
-
-afterEach(cleanup)
 
 const AT = Date.UTC(2026, 9, 12, 9)
 

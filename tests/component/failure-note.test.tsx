@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { FailureNote } from '../../src/features/staff/shared/FailureNote.tsx'
 import { type Failure, malformed, network } from '../../src/platform/api/result.ts'
-
-afterEach(cleanup)
 
 const http = (status: number, body = 'No'): Failure => ({ kind: 'http', status, body })
 const LOGIN = 'Sign in again and come back here'

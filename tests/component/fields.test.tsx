@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ResetForm } from '../../src/features/password-reset/Reset.tsx'
 import { createCurrentUser } from '../../src/features/session/current-user.store.ts'
 import { createSignedInRedirect } from '../../src/features/session/signed-in-redirect.store.ts'
@@ -19,8 +18,6 @@ import { fakeNetwork } from '../support/fake-network.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { hasAll, stubApi } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const nothing = () => {}
 const signInForm = (onSubmit: (email: string, password: string) => void, some = {}) => (

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { lazy, memo, type ReactNode, useState } from 'react'

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
 import { HandicapPage } from '../../src/features/history/handicap/HandicapPage.tsx'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
 import { holes, strokes } from '../support/recorded.ts'
-
-afterEach(cleanup)
 
 const PARS = [...NINE, ...NINE]
 

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type HistoryRound, listRounds } from '../../src/contract/history.ts'
@@ -23,10 +22,7 @@ beforeEach(() => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 function opened() {
   const stub = stubApi()

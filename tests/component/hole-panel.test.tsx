@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Card, ParticipantCard } from '../../src/contract/round.ts'
 import { HolePanel } from '../../src/features/round/hole/HoleParts.static.tsx'
-
-afterEach(cleanup)
 
 const team = (name: string): ParticipantCard => ({
   type: 'TeamCard',

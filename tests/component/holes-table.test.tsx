@@ -1,16 +1,13 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type HoleColumn,
   HolesTable,
   type HoleValues,
 } from '../../src/features/staff/courses/course/HolesTable.tsx'
 import { catalogueHole } from '../support/catalogue.ts'
-
-afterEach(cleanup)
 
 const edits: [number, HoleValues][] = []
 

@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { RoundClaims } from '../../src/contract/round-claims.ts'
 import { ClaimsSection } from '../../src/features/shared/claims/ClaimsSection.tsx'
 import { createClaims } from '../../src/features/shared/claims/claims.store.ts'
 import { invitationIn, invitationPath } from '../../src/features/shared/claims/invitation.ts'
 import { settled, stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const players = [
   { player: 1, name: 'Bob' },

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createRoundCache } from '../../src/features/round/round-cache.ts'
@@ -23,10 +22,7 @@ beforeEach(() => {
 })
 // Other files share this process, and their simulated browser has none.
 afterAll(() => Reflect.deleteProperty(globalThis, 'indexedDB'))
-afterEach(() => {
-  cleanup()
-  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
-})
+afterEach(() => void Object.defineProperty(navigator, 'onLine', { value: true, configurable: true }))
 
 interface Sheet extends Partial<KeptSheet> {
   /** The last hole on which both players have a score. */

@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { MailingStatus } from '../../src/contract/staff/mailing.ts'
 import { RunStatus } from '../../src/features/staff/mailing/Mailing.tsx'
 import { createRunActions } from '../../src/features/staff/mailing/runs/run-actions.store.ts'
 import { mailingRun } from '../support/mailing-runs.ts'
 import { stubApi } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const actions = createRunActions({ api: stubApi().api, onRun() {}, onRefresh() {} })
 const statusOf = (some: Partial<MailingStatus>): MailingStatus => ({

@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/ProfileForms.tsx'
 import { ResetForm } from '../../src/features/password-reset/Reset.tsx'
 import { createSubmission } from '../../src/features/shared/submission.store.ts'
 import { NewPasswordForm } from '../../src/features/staff/second-step/Enrol.tsx'
-
-afterEach(cleanup)
 
 const account = {} as ComponentProps<typeof PasswordForm>['account']
 const enrol = {} as ComponentProps<typeof NewPasswordForm>['enrol']

@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OpeningSheet } from '../../src/features/play/NotOpened.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
-
-afterEach(cleanup)
 
 test('says after ten seconds that the storage does not answer, and waits again when asked to', async () => {
   const { clock, advance, pendingTimers } = fakeClock()

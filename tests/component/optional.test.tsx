@@ -1,14 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyPart, Optional } from '../../src/platform/lazy/Optional.tsx'
 import { PartMissing } from '../../src/ui/feedback/PartMissing.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 /** A part whose script loads only after `unblock`. */
 function blockedPart() {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { GroupProgress, OrganisedCompetition } from '../../src/contract/competitions.ts'
 import { Organise } from '../../src/features/competitions/Organise.tsx'
 import { createOrganised } from '../../src/features/competitions/organised.store.ts'
@@ -11,8 +10,6 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeVisibility } from '../support/fake-visibility.ts'
 import { stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const group = (changes: Partial<GroupProgress> = {}): GroupProgress => ({
   ...{ number: 1, sheet: 's', seq: 0, scored: 0, expected: 54, lastEntryMs: undefined },

@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cardOf } from '../../src/domain/score-sheet/card.ts'
 import type { Scored } from '../../src/domain/score-sheet/score-view.ts'
 import type { CardEntry } from '../../src/domain/score-sheet/sheet.ts'
 import { OwnDetails } from '../../src/features/play/score/OwnDetails.tsx'
-
-afterEach(cleanup)
 
 const PAR = 4
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { User } from '../../src/contract/session.ts'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { CardDialog } from '../../src/features/play/finish/FinishDialog.tsx'
@@ -9,8 +8,6 @@ import { rememberUser } from '../../src/features/session/remembered-user.ts'
 import { localStore } from '../../src/platform/browser/storage.ts'
 import { type Line, logOf, sheetOf, strokesOn } from '../support/score-sheets.ts'
 import { dialogOf } from '../support/scoring-screen.ts'
-
-afterEach(cleanup)
 
 /** Shows the card of a round after a log. */
 function cardOf(lines: readonly Line[], document: object): string[] {

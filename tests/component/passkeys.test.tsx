@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,10 +9,7 @@ import type { Passkeys } from '../../src/features/account/passkeys/passkeys.stor
 import { createSubmission } from '../../src/features/shared/submission.store.ts'
 import type { ResourceState } from '../../src/platform/stores/resource.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 function renderSection() {
   const passkeys: Passkeys = {

@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CompetitionDocument } from '../../src/contract/competition-document.ts'
 import type { OrganisedCompetition } from '../../src/contract/competitions.ts'
 import type { OrganisedStore } from '../../src/features/competitions/organised.store.ts'
 import { Players } from '../../src/features/competitions/Players.tsx'
 import { competitionOf } from '../support/competitions.ts'
-
-afterEach(cleanup)
 
 const TEES = [{ id: 'r', name: 'Red', gender: 'women' as const, rating: 72.5, slope: 125 }]
 

@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { PhonesDialog } from '../../src/features/play/phones/PhonesDialog.tsx'
 import type { ScoreDialogProps } from '../../src/features/play/score/score-dialog.ts'
 import { logOf, sheetOf } from '../support/score-sheets.ts'
-
-afterEach(cleanup)
 
 /** Shows the phones of a round of Ann, Bob and Cara, of whom Bob has left. Returns what is kept of invitations. */
 function show(invitations?: { key: string; name: string }[]) {

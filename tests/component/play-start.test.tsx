@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findCourses } from '../../src/contract/catalogue-courses.ts'
 import type { RecentPlay } from '../../src/contract/recent-play.ts'
 import type { GolferRound } from '../../src/features/play/start/golfer-rounds.store.ts'
@@ -15,8 +14,6 @@ import { network } from '../../src/platform/browser/network.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { holes } from '../support/recorded.ts'
 import { stubApi } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 const tee = (id: string, name: string, gender: 'men' | 'women') => ({
   ...{ id, name, gender, rating: 71.2, slope: 131 },

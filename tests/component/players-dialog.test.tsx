@@ -1,15 +1,12 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { PlayersDialog } from '../../src/features/play/settings/PlayersDialog.tsx'
 import { keepSetup } from '../../src/features/play/start/last-setup.ts'
 import { beginRound, people, white } from '../support/begun-round.ts'
 import { logOf, sheetOf } from '../support/score-sheets.ts'
 import { dialogOf } from '../support/scoring-screen.ts'
-
-afterEach(cleanup)
 
 /** Shows the players after a change of Bob, to the owner or a scorer. Returns what is entered. */
 function show(change: object, owner: string | null = 'ann@example.com') {

@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminUser } from '../../src/contract/staff/users.ts'
 import { PropertyCard } from '../../src/features/staff/console/user/properties/Properties.tsx'
 
 const COMMITTED = Date.UTC(2026, 5, 20, 9)
-afterEach(cleanup)
 
 /** Parses the property with the contract first, as the console does. */
 function shown(property: Record<string, unknown>) {

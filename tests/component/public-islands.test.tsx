@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AccountIsland } from '../../src/features/account/Account.island.tsx'

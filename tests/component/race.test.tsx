@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RaceChart } from '../../src/features/round/race/RaceChart.tsx'
 import { shownOf, strokes } from '../support/recorded.ts'
-
-afterEach(cleanup)
 
 type Method = 'StrokePlay' | 'Stableford'
 

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { ResultPage } from '../../src/features/play/finish/ResultPage.tsx'
 import { type Line, logOf, sheetOf, strokesOn } from '../support/score-sheets.ts'
 import { dialogOf } from '../support/scoring-screen.ts'
-
-afterEach(cleanup)
 
 const SCORES = [1, 2, 3].flatMap((hole): Line[] => [
   [1, 0, strokesOn('p1', hole, 3)],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Contest } from '../../src/domain/results/round-contest.ts'
 import { reuseUnchanged } from '../../src/domain/round/reuse-unchanged.ts'
 import { shownRound } from '../../src/domain/round/shown-round.ts'
@@ -13,7 +12,6 @@ import { type ExtraRowsProps, TextRow } from '../../src/ui/scorecard/TextRow.tsx
 import { PARS_18, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
 
 vi.mock('../../src/domain/scorecard/cell-views.ts', { spy: true })
-afterEach(cleanup)
 
 function roundOf(pars: readonly number[], cards: readonly Record<string, unknown>[]) {
   const round = shownRound(

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AdminRound, ROUNDS_AT_ONCE_MAX } from '../../src/contract/staff/users.ts'
 import { RoundsTable } from '../../src/features/staff/console/user/rounds/RoundsTable.tsx'
 import { createRoundChanges } from '../../src/features/staff/console/user/rounds/round-changes.store.ts'
@@ -29,8 +28,6 @@ const rounds = [
   complete(3, { isLive: true, holes: { played: 4, of: 18 }, players: [] }),
   complete(4, { scoring: 'StrokePlay', format: 'RoundFormat.Team.BestBall' }),
 ]
-
-afterEach(cleanup)
 
 function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
   const stub = stubApi()

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { historyRound } from '../../src/contract/history.ts'
 import { boardOf } from '../../src/domain/board/board.ts'
 import { cardImage } from '../../src/domain/card-image/card-image.ts'
@@ -22,8 +21,6 @@ import { AvatarView } from '../../src/ui/AvatarView.static.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { RoundLook } from '../support/RoundLook.tsx'
 import { FINISHED, holes, LIVE, received, recorded, strokes } from '../support/recorded.ts'
-
-afterEach(cleanup)
 
 type Changes = Parameters<typeof recorded>[0]
 

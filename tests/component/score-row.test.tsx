@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Scored } from '../../src/domain/score-sheet/score-view.ts'
 import { RestOfHole } from '../../src/features/play/score/ScoreLayout.static.tsx'
 import { ScoreRow } from '../../src/features/play/score/ScoreRow.static.tsx'
 import type { ScoringStore } from '../../src/features/play/score/scoring.store.ts'
 import { type Line, strokesOn } from '../support/score-sheets.ts'
 import { scoringScreen } from '../support/scoring-screen.ts'
-
-afterEach(cleanup)
 
 const left: Line = [1, 0, { kind: 'player', player: 'p2', state: 'withdrawn' }]
 

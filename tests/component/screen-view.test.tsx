@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 
@@ -9,10 +8,7 @@ import { ScreenView } from '../../src/features/round/screen/ScreenView.tsx'
 import { clock } from '../../src/platform/browser/clock.ts'
 import { playerCard, settingsOf, shownLive } from '../support/round-values.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const PARS = [4, 5, 3]
 function roundOf(count: number, strokes: readonly number[]) {

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { foldSheet } from '../../src/domain/score-sheet/sheet.ts'
 import { SettingsDialog } from '../../src/features/play/settings/SettingsDialog.tsx'
 import { keepSetup } from '../../src/features/play/start/last-setup.ts'
@@ -10,8 +9,6 @@ import { documentOf } from '../../src/features/play/start/setup-document.ts'
 import { holes } from '../support/recorded.ts'
 import { sheetOf } from '../support/score-sheets.ts'
 import { dialogOf } from '../support/scoring-screen.ts'
-
-afterEach(cleanup)
 
 /** Shows the settings of a round of two holes that this browser has begun. Returns what is entered. */
 function show() {

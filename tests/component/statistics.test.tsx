@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getStatistics } from '../../src/contract/statistics.ts'
 import { statisticsOf } from '../../src/domain/statistics/statistics.ts'
 import { ScoreChart } from '../../src/features/history/charts/ScoreChart.tsx'
@@ -22,7 +21,6 @@ import { httpFailure, networkFailure, stubApi, success } from '../support/stub-a
 beforeEach(() => {
   globalThis.scrollTo = () => {}
 })
-afterEach(cleanup)
 
 function partWith() {
   const stub = stubApi()

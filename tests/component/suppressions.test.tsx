@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Suppressions } from '../../src/features/staff/mailing/suppressions/Suppressions.tsx'
 import { createSuppressions } from '../../src/features/staff/mailing/suppressions/suppressions.store.ts'
 import { createChangeNotice } from '../../src/features/staff/shared/changes/change-notice.store.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { stubApi, success } from '../support/stub-api.ts'
-
-afterEach(cleanup)
 
 /** Opens the list with one address, and presses the button that releases it. */
 async function release() {

@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useSwipe } from '../../src/features/round/hole/use-swipe.ts'
-
-afterEach(cleanup)
 
 function Panel({ onSwipe }: { onSwipe: (to: string) => void }) {
   const handlers = useSwipe(

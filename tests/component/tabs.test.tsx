@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 
 const NAMES = ['Out', 'In', 'Total'] as const
@@ -24,7 +23,6 @@ function Scorecards() {
     </>
   )
 }
-afterEach(cleanup)
 const focused = () => document.activeElement?.getAttribute('id')
 
 test('has one tab stop, and names the panel after its tab', async () => {

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchUsers } from '../../src/contract/staff/search.ts'
 import { StaffSearch } from '../../src/features/staff/console/user/search/StaffSearch.tsx'
-
-afterEach(cleanup)
 
 const match = { kind: 'user', field: 'email', value: 'ann@golf.example', precision: 'exact' }
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sendConfirmation } from '../../src/contract/account.ts'
 import { createConfirmation } from '../../src/features/session/confirmation/confirmation.store.ts'
 import { UnconfirmedNote } from '../../src/features/session/confirmation/confirmation-parts.tsx'
@@ -12,8 +11,6 @@ const EMAIL = 'ann@golf.example'
 const SIGNED_UP_MS = 1_000_000
 const SENT = new RegExp(`^We sent a link to .*${EMAIL}`)
 const SENT_AGAIN = `We sent another link to ${EMAIL}. Open it to confirm your account.`
-
-afterEach(cleanup)
 
 function open() {
   const { api, respondTo } = stubApi()

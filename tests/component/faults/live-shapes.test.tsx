@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { getRound, liveRound } from '../../../src/contract/round.ts'
 import { followLive } from '../../../src/features/round/live/live-session.ts'
 import { createLiveDatabase, type LiveDatabaseDeps } from '../../../src/platform/live/live-database.ts'
@@ -15,7 +14,6 @@ import { hasScorecard, round } from './public-jobs.tsx'
 import { flush } from './run-job.tsx'
 
 beforeAll(loadLazyParts)
-afterEach(cleanup)
 
 type Snapshot = { val(): unknown }
 const healthy = { settings: settingsOf(PARS_18), scorecard: { cards: [playerCard('Ann', PARS_18, PARS_18)] } }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '../../../src/contract/endpoint.ts'
 import { allCases } from '../../support/endpoint-cases/all-cases.ts'

@@ -51,47 +51,24 @@ function opened({ cache = fakeResponseCache(NOW_MS), userId = ANN, signedIn = ''
   }
 }
 
-test('loads the statistics once', async () => {
-  const { store, calls, respond } = opened()
+test('loads the statistics once, and shows the result of the latest request when an older one responds last', async () => {
+  const { store, calls } = opened()
   expect(store.$state.get()).toEqual({ status: 'loading' })
   store.loadOnce()
   expect(calls).toHaveLength(1)
-  await respond(success(statistics))
-  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
-})
-
-test('shows the result of the latest request when an older one responds last', async () => {
-  const { store, ...stub } = opened()
   void store.load()
-  await stub.calls[1]?.settle(success(statistics))
-  await stub.calls[0]?.settle(httpFailure(500))
+  calls[1]?.settle(success(statistics))
+  calls[0]?.settle(httpFailure(500))
   await settled()
-  expect(store.$state.get()).toMatchObject({ status: 'loaded' })
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
 })
 
 test('shows stored figures until the service responds, and their age only when it cannot be reached', async () => {
   const { cache, respond: respondOnline } = opened()
   await respondOnline(success(statistics))
-  const { store, respond } = opened({ cache })
+  const { store, respond, advance, calls, onReconnected, log } = opened({ cache })
   await settled()
   expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
-  const newer = statisticsOf([golferRound(), golferRound({ token: 'R2' })])
-  await respond(success(newer))
-  expect(store.$state.get()).toEqual({ status: 'loaded', value: newer })
-})
-
-test('never shows the stored figures of another user, not even until the service responds', async () => {
-  const { cache, respond: respondOnline } = opened()
-  await respondOnline(success(statistics))
-  const { store } = opened({ cache, userId: 'bob@example.com' })
-  await settled()
-  expect(store.$state.get()).toEqual({ status: 'loading' })
-})
-
-test('shows stored statistics without a network, and new ones as soon as the service responds', async () => {
-  const { cache, respond: respondOnline } = opened()
-  await respondOnline(success(statistics))
-  const { store, respond, advance, calls, onReconnected, log } = opened({ cache })
   const old = { status: 'loaded', value: statistics, asOfMs: NOW_MS }
   await respond(networkFailure)
   expect(store.$state.get()).toEqual(old)
@@ -102,8 +79,9 @@ test('shows stored statistics without a network, and new ones as soon as the ser
   expect(onReconnected).not.toHaveBeenCalled()
   expect(log).not.toHaveBeenCalled()
   advance(3_000)
-  await respond(success(statistics))
-  expect(store.$state.get()).toEqual({ status: 'loaded', value: statistics })
+  const newer = statisticsOf([golferRound(), golferRound({ token: 'R2' })])
+  await respond(success(newer))
+  expect(store.$state.get()).toEqual({ status: 'loaded', value: newer })
   expect(onReconnected).toHaveBeenCalledOnce()
   advance(60_000)
   expect(calls).toHaveLength(3)
@@ -116,6 +94,8 @@ test.each([
   const { cache, respond: respondOnline } = opened(earlier)
   await respondOnline(success(statistics))
   const { store, respond } = opened({ cache, ...later })
+  await settled()
+  expect(store.$state.get()).toEqual({ status: 'loading' })
   await respond(networkFailure)
   expect(store.$state.get()).toEqual({ status: 'failed', isOffline: true })
 })

@@ -131,6 +131,8 @@ test('stores, sends and shows a score in eight transactions, and computes the ro
   expect(transactions).toHaveBeenCalledTimes(8)
   // The one before, with the score, and with its place in the log.
   expect(rounds.size).toBe(3)
+  // All scores of the hole have been entered.
+  expect(scoring.$state.get()?.hole).toBe(1)
   stop()
   transactions.mockRestore()
   expect(service.log()).toHaveLength(2)
@@ -286,18 +288,27 @@ test('tries with each score whether the key is valid again', async () => {
   await expect.poll(() => batches()).toEqual([1, 2])
 })
 
-test('keeps a score on the screen that the browser refuses to store, and stores it later', async () => {
-  const { taps, sheet, state, row, strokesOf, db, failWhen, service, sent } = await opened()
-  const store = db.addEntries
+/** Lets the storage of a phone take no entries; returns how it takes them again. */
+function fill(db: SheetDatabase) {
+  const { addEntries } = db
   db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  return () => {
+    db.addEntries = addEntries
+  }
+}
+
+test('keeps a score on the screen that the browser refuses to store, and stores it once later', async () => {
+  const { taps, sheet, state, row, strokesOf, db, failWhen, service, sent } = await opened()
+  const empty = fill(db)
   failWhen(() => ({ failure: unreachable }))
   await taps.score(row(0), 4)
   expect(state().saving).toEqual({ status: 'notSaved', count: 1, reason: 'full' })
   expect(strokesOf(0, 1)).toBe(4)
   expect(service.log()).toHaveLength(0)
   failWhen(() => undefined)
-  db.addEntries = store
-  await sheet.saveAgain()
+  empty()
+  await Promise.all([sheet.saveAgain(), sheet.saveAgain()])
+  expect((await db.stored('T'))?.own).toHaveLength(1)
   await sheet.release()
   await sent()
   expect(service.log()).toHaveLength(1)
@@ -305,10 +316,9 @@ test('keeps a score on the screen that the browser refuses to store, and stores 
 
 test('sends a score at once for which the storage is full, and shows what only the service keeps', async () => {
   const { taps, sheet, state, row, strokesOf, db, service, sent } = await opened()
-  const { write, addEntries } = db
-  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  db.addEntries = full
-  db.write = full
+  const { write } = db
+  const empty = fill(db)
+  db.write = db.addEntries as never
   service.send(1, [{ kind: 'score', id: uuid(99), seen: 0, player: 'p2', hole: 1, strokes: 5 }])
   await taps.score(row(0), 4)
   await expect
@@ -316,7 +326,7 @@ test('sends a score at once for which the storage is full, and shows what only t
     .toEqual({ status: 'notSaved', count: 1, reason: 'full', isSent: true })
   expect([strokesOf(0, 1), strokesOf(1, 1)]).toEqual([4, 5])
   expect((await db.stored('T'))?.log).toEqual([])
-  db.addEntries = addEntries
+  empty()
   db.write = write
   await sheet.saveAgain()
   await sheet.exchange()
@@ -424,10 +434,9 @@ test('takes back stored scores before they were read, the last one first', async
 
 test('keeps a score on the screen that was stored at the second attempt, when another one is entered before it was read', async () => {
   const { scoring, sheet, db, row, strokesOf } = await opened()
-  const store = db.addEntries
-  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const empty = fill(db)
   await scoring.score(row(0), 4)
-  db.addEntries = store
+  empty()
   const { begun, release } = holdReading(db)
   const saving = sheet.saveAgain()
   await begun
@@ -438,27 +447,14 @@ test('keeps a score on the screen that was stored at the second attempt, when an
   expect((await db.stored('T'))?.own).toHaveLength(2)
 })
 
-test('stores a refused score once, although it is saved again twice', async () => {
-  const { scoring, sheet, db, row, sent } = await opened()
-  const store = db.addEntries
-  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  await scoring.score(row(0), 4)
-  db.addEntries = store
-  await Promise.all([sheet.saveAgain(), sheet.saveAgain()])
-  expect((await db.stored('T'))?.own).toHaveLength(1)
-  await sheet.release()
-  await sent()
-})
-
 test('stores a refused score with the next one and before it, so that the last one counts', async () => {
   const { taps, sheet, db, row, strokesOf, failWhen, service, sent } = await opened()
-  const store = db.addEntries
   failWhen(() => ({ failure: unreachable }))
   await taps.score(row(0), 4)
-  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const empty = fill(db)
   await taps.score(row(0), 5)
   await taps.score(row(1), 3)
-  db.addEntries = store
+  empty()
   await taps.score(row(0), 6)
   expect(strokesOf(0, 1)).toBe(6)
   failWhen(() => undefined)
@@ -475,7 +471,7 @@ test('stores a refused score with the next one and before it, so that the last o
 test('sends what is stored of a score before what the full storage does not take', async () => {
   const { taps, db, row, service } = await opened()
   await taps.score(row(0), 4)
-  db.addEntries = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  fill(db)
   await taps.score(row(0), 5)
   await expect.poll(() => service.log()).toMatchObject([{ strokes: 4 }, { strokes: 5 }])
 })
@@ -573,13 +569,6 @@ test('is opened again on the first hole that no phone has scored, unless somethi
   expect(hole()).toBe(2)
 })
 
-test('stays on its hole when all of its scores have been entered', async () => {
-  const { scoring, row } = await opened()
-  await scoring.score(row(0), 4)
-  await scoring.score(row(1), 4)
-  expect(scoring.$state.get()?.hole).toBe(1)
-})
-
 test('goes to the next hole in order of play, from the start hole to the last one', async () => {
   const { scoring } = await opened(sheetOf({ startHole: 3 }))
   const hole = () => scoring.$state.get()?.hole
@@ -591,12 +580,15 @@ test('goes to the next hole in order of play, from the start hole to the last on
   expect(holes).toEqual([1, 2, 2])
 })
 
-test('a pick-up has no strokes, and a number ends it', async () => {
-  const { scoring, row } = await opened()
+test('a pick-up has no strokes, a number ends it, and each change is felt', async () => {
+  const { scoring, row, felt } = await opened()
   await scoring.score(row(0), 'pickUp')
   expect(row(0).card.holes.get(1)?.fields).toMatchObject({ pickUp: true })
   await scoring.score(row(0), 6)
   expect(row(0).card.holes.get(1)?.fields).toEqual({ strokes: 6 })
+  await scoring.detail(row(0), { putts: 2 })
+  await scoring.undo()
+  expect(felt()).toBe(4)
 })
 
 test('loads what others entered when the live value has a higher number', async () => {
@@ -653,14 +645,6 @@ test('needs no other exchange when the live value announces what it sends', asyn
   await expect.poll(() => state().seen).toBe(1)
   await sent()
   expect(calls.slice(before).map(({ endpoint }) => endpoint)).toEqual([sendEntries, getScoreSheet])
-})
-
-test('is felt with each score, detail and undo', async () => {
-  const { scoring, row, felt } = await opened()
-  await scoring.score(row(0), 4)
-  await scoring.detail(row(0), { putts: 2 })
-  await scoring.undo()
-  expect(felt()).toBe(3)
 })
 
 test('goes on exchanging entries when the service refuses a key', async () => {

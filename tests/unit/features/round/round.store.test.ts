@@ -336,16 +336,10 @@ test('waits for the first score of a live round that starts over, on the same su
   expect(state()).toHaveProperty('round.settings')
 })
 
-test('treats an invalid value like an absent round', async () => {
+test('loads the round once after an invalid value, which is like an absent one', async () => {
   const { live, server } = await setUpLive()
   live.value(after(5))
   live.value(parsedLive({}, []))
-  expect(server.calls).toHaveLength(2)
-})
-
-test('loads the round once, not for each absent value', async () => {
-  const { live, server } = await setUpLive()
-  live.value(undefined)
   await server.respond(1, ok(LIVE))
   live.value(undefined)
   expect(server.calls).toHaveLength(2)
@@ -369,8 +363,8 @@ test('keeps the scores of a live round while the network is down, and tries agai
   expect(server.calls).toHaveLength(3)
 })
 
-test('reconnects after three seconds without a connection, and keeps the scores', async () => {
-  const { live, state, time } = await setUpLive()
+test('reconnects after three seconds without a connection, or when the viewer asks for it, and keeps the scores', async () => {
+  const { round, live, state, time } = await setUpLive()
   live.value(after(5))
   live.connection(false)
   time.advance(2_999)
@@ -378,12 +372,10 @@ test('reconnects after three seconds without a connection, and keeps the scores'
   time.advance(1)
   expect(state()).toMatchObject({ connection: 'reconnecting' })
   expect(state()).toHaveProperty('round.settings')
+  round.reconnect()
+  expect(live.reconnects()).toBe(1)
   live.connection(true)
   expect(state()).toMatchObject({ connection: 'connected' })
-})
-
-test('does not show an interruption of less than three seconds', async () => {
-  const { live, state, time } = await setUpLive()
   live.connection(false)
   time.advance(2_500)
   live.connection(true)
@@ -417,12 +409,6 @@ test('requests the round again as soon as the network is back, although the last
   expect(state()).toMatchObject({ status: 'shown' })
   net.set(true)
   expect(server.calls).toHaveLength(2)
-})
-
-test('reconnects immediately when the viewer asks for it', async () => {
-  const { round, live } = await setUpLive()
-  round.reconnect()
-  expect(live.reconnects()).toBe(1)
 })
 
 test('reconnects every half minute by itself on pages without a button, but not while it is connected', async () => {
@@ -474,17 +460,14 @@ describe('a round that is not public', () => {
     expect(state()).toMatchObject({ status: 'deleted', round: { settings } })
   })
 
-  test('is missing for staff when they cannot view it either', async () => {
-    const { server, state } = setUp('R1', undefined, true)
-    await server.respond(0, notFound)
-    await server.respond(1, httpFailure(403))
-    expect(state()).toEqual({ status: 'missing' })
-  })
-
-  test('is missing for staff when the script does not load', async () => {
+  test.each([
+    ['they cannot view it either', false],
+    ['the script does not load', true],
+  ])('is missing for staff when %s', async (_, isMissing) => {
     const { server, state, isScriptMissing } = setUp('R1', undefined, true)
-    isScriptMissing[0] = true
+    isScriptMissing[0] = isMissing
     await server.respond(0, notFound)
+    if (!isMissing) await server.respond(1, httpFailure(403))
     expect(state()).toEqual({ status: 'missing' })
   })
 

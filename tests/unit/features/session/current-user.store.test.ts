@@ -95,60 +95,59 @@ describe('the cache of this browser', () => {
   })
 })
 
-describe('signing out', () => {
-  test.each([
-    ['signedOut', httpFailure(401), 'signedOut'],
-    ['failed', malformedFailure, 'signedIn'],
-    ['unreachable', networkFailure, 'signedIn'],
-  ] as const)('results in %s', async (outcome, result, status) => {
-    const { api, respondTo } = stubApi()
-    const currentUser = createCurrentUser(api, fakeStorage())
-    currentUser.setSignedIn(ann)
-    const signingOut = currentUser.signOut()
-    await respondTo(signOut, result)
-    expect(await signingOut).toBe(outcome)
-    expect(currentUser.$state.get().status).toBe(status)
-  })
+test.each([
+  ['signedOut', httpFailure(401), 'signedOut'],
+  ['failed', malformedFailure, 'signedIn'],
+  ['unreachable', networkFailure, 'signedIn'],
+] as const)('signing out results in %s', async (outcome, result, status) => {
+  const { api, respondTo } = stubApi()
+  const currentUser = createCurrentUser(api, fakeStorage())
+  currentUser.setSignedIn(ann)
+  const signingOut = currentUser.signOut()
+  await respondTo(signOut, result)
+  expect(await signingOut).toBe(outcome)
+  expect(currentUser.$state.get().status).toBe(status)
 })
 
 describe('the score sheets of this browser', () => {
-  const sheets = () => ({
-    asked: vi.fn(),
-    remove: vi.fn(async () => {}),
-  })
-  function setUp(loadSheets: () => Promise<ReturnType<typeof sheets>>) {
+  async function signingOut(all = true) {
     const stub = stubApi()
-    const currentUser = createCurrentUser(stub.api, fakeStorage(), () => {}, loadSheets)
+    const sheets = { asked: vi.fn(), remove: vi.fn(async () => {}) }
+    const currentUser = createCurrentUser(
+      stub.api,
+      fakeStorage(),
+      () => {},
+      async () => sheets,
+    )
     currentUser.setSignedIn(ann)
-    return { ...stub, currentUser }
+    const outcome = currentUser.signOut(all)
+    await expect.poll(() => stub.calls).toHaveLength(1)
+    expect(sheets.remove).not.toHaveBeenCalled()
+    return { ...stub, sheets, outcome }
   }
 
   test.each([true, false])(
     'are removed after the service has confirmed the sign-out (all: %s)',
     async (all) => {
-      const found = sheets()
-      const { currentUser, respondTo, calls } = setUp(async () => found)
-      const signingOut = currentUser.signOut(all)
-      await expect.poll(() => calls).toHaveLength(1)
-      expect(found.remove).not.toHaveBeenCalled()
+      const { sheets, outcome, respondTo } = await signingOut(all)
       await respondTo(signOut, success(null))
-      expect(await signingOut).toBe('signedOut')
-      expect(found.remove).toHaveBeenCalledExactlyOnceWith(ann.id, all)
+      expect(await outcome).toBe('signedOut')
+      expect(sheets.remove).toHaveBeenCalledExactlyOnceWith(ann.id, all)
     },
   )
 
   test('stay when the service has not confirmed the sign-out', async () => {
-    const found = sheets()
-    const { currentUser, respondTo, calls } = setUp(async () => found)
-    const signingOut = currentUser.signOut(true)
-    await expect.poll(() => calls).toHaveLength(1)
+    const { sheets, outcome, respondTo } = await signingOut()
     await respondTo(signOut, httpFailure(500))
-    expect(await signingOut).toBe('failed')
-    expect(found.remove).not.toHaveBeenCalled()
+    expect(await outcome).toBe('failed')
+    expect(sheets.remove).not.toHaveBeenCalled()
   })
 
   test('prevent the sign-out while the script that removes them does not load', async () => {
-    const { currentUser, calls } = setUp(() => Promise.reject(new Error('offline')))
+    const { api, calls } = stubApi()
+    const noScript = () => Promise.reject(new Error('offline'))
+    const currentUser = createCurrentUser(api, fakeStorage(), () => {}, noScript)
+    currentUser.setSignedIn(ann)
     expect(await currentUser.signOut()).toBe('unreachable')
     expect(calls).toHaveLength(0)
   })

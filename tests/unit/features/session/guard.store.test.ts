@@ -33,18 +33,17 @@ function guarded(access: Access, address: string, findCachedUser?: () => Promise
   return { ...stub, stored, guard, visited, restore: () => restore() }
 }
 
-test('redirects denied users to sign-in with path, query and fragment of the requested address', async () => {
+test.each([
+  ['who is not signed in', httpFailure(401)],
+  [
+    'of staff whose second step is missing',
+    success({ ...ann, secondStep: { hasCode: true, hasPasskey: false } }),
+  ],
+])('redirects a user %s to sign-in with path, query and fragment of the address', async (_, result) => {
   const { guard, respondTo, visited } = guarded('golfer', '/rounds?course=old links#top')
-  await respondTo(getUser, httpFailure(401))
+  await respondTo(getUser, result)
   expect(guard.$state.get()).toEqual({ status: 'leaving' })
   expect(visited).toEqual(['/login?redirectUrl=%2Frounds%3Fcourse%3Dold%2520links%23top'])
-})
-
-test('redirects staff to sign-in until their second step has confirmed it', async () => {
-  const { guard, respondTo, visited } = guarded('golfer', '/account')
-  await respondTo(getUser, success({ ...ann, secondStep: { hasCode: true, hasPasskey: false } }))
-  expect(guard.$state.get()).toEqual({ status: 'leaving' })
-  expect(visited).toEqual(['/login?redirectUrl=%2Faccount'])
 })
 
 test('does not redirect while the service cannot be reached, and opens on a retry', async () => {
@@ -122,13 +121,16 @@ describe('a page restored by Back', () => {
     return setup
   }
 
-  test('stays open during the new check', async () => {
-    const { guard, restore, respondTo } = await opened()
-    expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
+  test('stays open during the new check, and reloads if another user has signed in since', async () => {
+    const { guard, restore, respondTo, visited } = await opened()
     restore()
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
     await respondTo(getUser, success(ann))
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann })
+    restore()
+    await respondTo(getUser, success(eve))
+    await settled()
+    expect(visited).toEqual(['/rounds'])
   })
 
   test('is hidden immediately if the user has signed out since, and then redirected', async () => {
@@ -138,13 +140,5 @@ describe('a page restored by Back', () => {
     expect(guard.$state.get()).toEqual({ status: 'open', user: ann, isHidden: true })
     await respondTo(getUser, httpFailure(401))
     expect(visited).toEqual(['/login?redirectUrl=%2Frounds'])
-  })
-
-  test('reloads if another user has signed in since', async () => {
-    const { restore, respondTo, visited } = await opened()
-    restore()
-    await respondTo(getUser, success(eve))
-    await settled()
-    expect(visited).toEqual(['/rounds'])
   })
 })

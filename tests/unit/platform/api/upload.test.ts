@@ -75,33 +75,26 @@ test('never sends the forgery token to another origin', () => {
   expect(request.headers).toEqual({})
 })
 
-test('accepts a 2xx response without a body', async () => {
-  const { request, sender } = setUp()
-  const sending = sender.send(upload, input, file)
-  request.respond(204, '')
+test('accepts a 2xx response without a body, and returns how long the service asks to wait', async () => {
+  const empty = setUp()
+  const sending = empty.sender.send(upload, input, file)
+  empty.request.respond(204, '')
   expect(await sending).toMatchObject({ ok: true, value: { token: undefined } })
+  const busy = setUp()
+  const refused = busy.sender.send(upload, input, file)
+  busy.request.responseHeaders.set('Retry-After', '12')
+  busy.request.respond(429, 'Too many requests')
+  expect(await refused).toMatchObject({ failure: { status: 429, retryAfter: '12' } })
 })
 
-test('returns how long the service asks to wait', async () => {
-  const { request, sender } = setUp()
-  const sending = sender.send(upload, input, file)
-  request.responseHeaders.set('Retry-After', '12')
-  request.respond(429, 'Too many requests')
-  expect(await sending).toMatchObject({ failure: { status: 429, retryAfter: '12' } })
-})
-
-test('reports upload progress', () => {
+test('reports its progress, and returns a network failure when it is aborted', async () => {
   const { request, sender } = setUp()
   const progress: number[][] = []
-  sender.send(upload, input, file, { onProgress: (...bytes) => progress.push(bytes) })
+  const controller = new AbortController()
+  const onProgress = (...bytes: number[]) => void progress.push(bytes)
+  const ended = sender.send(upload, input, file, { signal: controller.signal, onProgress })
   request.upload.onprogress?.({ loaded: 1, total: 2 })
   expect(progress).toEqual([[1, 2]])
-})
-
-test('returns a network failure when the request is aborted', async () => {
-  const { sender } = setUp()
-  const controller = new AbortController()
-  const ended = sender.send(upload, input, file, { signal: controller.signal })
   controller.abort()
   expect(await ended).toEqual({ ok: false, failure: { kind: 'network' } })
 })

@@ -107,25 +107,21 @@ describe('at the request of the user', () => {
 })
 
 describe('by itself', () => {
-  test('does not reload after a first failure, or after two at the same time', async () => {
+  test('reloads once if an automatic retry fails although the host can be reached, but not after a first failure', async () => {
     const { counts, fail } = setUp()
     await Promise.all([fail(), fail()])
     expect(counts.reloads).toBe(0)
-  })
-
-  test('reloads once if an automatic retry fails although the host can be reached', async () => {
-    const { counts, fail } = setUp()
-    await fail()
     await Promise.all([fail(), fail()])
     expect(counts).toEqual({ reloads: 1, probes: 1 })
   })
 
   test.each([
-    ['the user is typing or has a dialog open', { isBusy: true }],
-    ['the browser is offline', { isOnline: false }],
-    ['the host cannot be reached', { isReachable: false }],
-  ])('does not reload while %s', async (_, change) => {
-    const { state, counts, fail } = setUp()
+    ['the user is typing or has a dialog open', { isBusy: true }, memoryStorage()],
+    ['the browser is offline', { isOnline: false }, memoryStorage()],
+    ['the host cannot be reached', { isReachable: false }, memoryStorage()],
+    ['the tab cannot remember that it did', {}, memoryStorage(false)],
+  ])('does not reload while %s', async (_, change, storage) => {
+    const { state, counts, fail } = setUp({ storage })
     Object.assign(state, change)
     await fail()
     await fail()
@@ -144,12 +140,5 @@ describe('by itself', () => {
     second.state.nowMs += MINUTE_MS
     await second.fail()
     expect(second.counts.reloads).toBe(1)
-  })
-
-  test('never reloads if the tab cannot remember that it did', async () => {
-    const { counts, fail } = setUp({ storage: memoryStorage(false) })
-    await fail()
-    await fail()
-    expect(counts.reloads).toBe(0)
   })
 })

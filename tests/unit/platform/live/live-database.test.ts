@@ -54,45 +54,33 @@ function setUp(loadSdk?: () => Promise<Sdk>) {
 /** Waits until the SDK is loaded and subscribed. */
 const loaded = () => new Promise((resolve) => setImmediate(resolve))
 
-test('forces web sockets before creating the database', async () => {
-  const { liveDatabase, listener, calls } = setUp()
-  liveDatabase.subscribe('R1', listener)
+/** Subscribes to a round. */
+async function subscribed(loadSdk?: () => Promise<Sdk>) {
+  const page = setUp(loadSdk)
+  const unsubscribe = page.liveDatabase.subscribe('R1', page.listener)
   await loaded()
-  expect(calls.slice(0, 3)).toEqual(['forceWebSockets', 'app https://db.test?ns=site', 'database'])
-})
+  const send = (path: string, value: unknown) => page.listeners.get(path)?.value({ val: () => value })
+  const setConnected = (connected: boolean) => send('.info/connected', connected)
+  return { ...page, unsubscribe, send, setConnected }
+}
 
-test('creates one database for all subscriptions', async () => {
-  const { liveDatabase, listener, calls } = setUp()
-  liveDatabase.subscribe('R1', listener)()
+test('forces web sockets, and creates one database for all subscriptions', async () => {
+  const { liveDatabase, listener, calls } = await subscribed()
   liveDatabase.subscribe('R2', listener)
   await loaded()
-  expect(calls.filter((call) => call === 'database')).toHaveLength(1)
+  expect(calls).toEqual(['forceWebSockets', 'app https://db.test?ns=site', 'database', 'online', 'online'])
 })
 
-test("parses the round at its token's path", async () => {
-  const { liveDatabase, listener, listeners, values } = setUp()
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
-  listeners
-    .get('R1')
-    ?.value({ val: () => ({ settings: { course: { name: 'Old Links', holes: { 0: { par: 4 } } } } }) })
+test("parses the round at its token's path, which is absent without read permission", async () => {
+  const { listeners, values, send } = await subscribed()
+  send('R1', { settings: { course: { name: 'Old Links', holes: { 0: { par: 4 } } } } })
   expect(values[0]).toMatchObject({ settings: { course: { name: 'Old Links', holes: [{ par: 4 }] } } })
-})
-
-test.each([null, 'nonsense', 7, []])('treats %j as no round', async (value) => {
-  const { liveDatabase, listener, listeners, values } = setUp()
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
-  listeners.get('R1')?.value({ val: () => value })
-  expect(values[0]?.settings).toBeUndefined()
-})
-
-test('treats a round without read permission as absent', async () => {
-  const { liveDatabase, listener, listeners, values } = setUp()
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
+  for (const value of [null, 'nonsense', 7, []]) {
+    send('R1', value)
+    expect(values.at(-1)?.settings).toBeUndefined()
+  }
   listeners.get('R1')?.denied?.()
-  expect(values).toEqual([undefined])
+  expect(values.slice(5)).toEqual([undefined])
 })
 
 test('never subscribes to what is not a valid path', async () => {
@@ -106,66 +94,44 @@ test('never subscribes to what is not a valid path', async () => {
 })
 
 test('reports whether it is connected', async () => {
-  const { liveDatabase, listener, listeners, connections } = setUp()
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
-  listeners.get('.info/connected')?.value({ val: () => false })
-  listeners.get('.info/connected')?.value({ val: () => true })
+  const { setConnected, connections } = await subscribed()
+  setConnected(false)
+  setConnected(true)
   expect(connections).toEqual([false, true])
 })
 
-test('disconnects on pagehide and reconnects on pageshow', async () => {
-  const { liveDatabase, listener, events, calls } = setUp()
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
+test('disconnects on pagehide, and connects again on pageshow or at once when it is asked to', async () => {
+  const { liveDatabase, events, calls } = await subscribed()
   calls.length = 0
   events.dispatchEvent(new Event('pagehide'))
   events.dispatchEvent(new Event('pageshow'))
   expect(calls).toEqual(['offline', 'online'])
+  liveDatabase.reconnect()
+  await loaded()
+  expect(calls).toEqual(['offline', 'online', 'offline', 'online'])
 })
 
-test('removes all listeners when unsubscribed', async () => {
-  const { liveDatabase, listener, listeners, events, calls } = setUp()
-  const unsubscribe = liveDatabase.subscribe('R1', listener)
-  await loaded()
+test('removes all listeners when unsubscribed, also before the SDK has loaded', async () => {
+  const { liveDatabase, listener, listeners, unsubscribe, events, calls } = await subscribed()
   unsubscribe()
+  liveDatabase.subscribe('R1', listener)()
+  await loaded()
   expect(listeners.size).toBe(0)
   calls.length = 0
   events.dispatchEvent(new Event('pageshow'))
   expect(calls).toEqual([])
 })
 
-test('does not listen if unsubscribed before the SDK has loaded', async () => {
-  const { liveDatabase, listener, listeners } = setUp()
-  liveDatabase.subscribe('R1', listener)()
-  await loaded()
-  expect(listeners.size).toBe(0)
-})
-
-test('reconnects immediately instead of waiting for the next retry', async () => {
-  const { liveDatabase, listener, calls } = setUp()
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
-  calls.length = 0
-  liveDatabase.reconnect()
-  await loaded()
-  expect(calls).toEqual(['offline', 'online'])
-})
-
-/** Subscribes, connects and loses the connection. */
-async function loseConnection() {
-  const page = setUp()
-  const unsubscribe = page.liveDatabase.subscribe('R1', page.listener)
-  await loaded()
-  const setConnected = (connected: boolean) =>
-    page.listeners.get('.info/connected')?.value({ val: () => connected })
-  setConnected(true)
+/** Subscribes and connects. */
+async function connected() {
+  const page = await subscribed()
+  page.setConnected(true)
   page.calls.length = 0
-  return { ...page, unsubscribe, setConnected }
+  return page
 }
 
 test('waits before it restores a lost connection, instead of connecting immediately as the SDK does', async () => {
-  const { setConnected, time, calls } = await loseConnection()
+  const { setConnected, time, calls } = await connected()
   setConnected(false)
   time.advance(1_199)
   expect(calls).toEqual(['offline'])
@@ -178,7 +144,7 @@ test('waits before it restores a lost connection, instead of connecting immediat
 })
 
 test('waits after each loss', async () => {
-  const { setConnected, time, calls } = await loseConnection()
+  const { setConnected, time, calls } = await connected()
   for (const connected of [false, true, false, true]) {
     setConnected(connected)
     time.advance(1_200)
@@ -189,11 +155,11 @@ test('waits after each loss', async () => {
 test.each([
   [
     'the viewer asks for it',
-    ({ liveDatabase }: Awaited<ReturnType<typeof loseConnection>>) => liveDatabase.reconnect(),
+    ({ liveDatabase }: Awaited<ReturnType<typeof connected>>) => liveDatabase.reconnect(),
   ],
   ['the page is shown again', ({ events }) => events.dispatchEvent(new Event('pageshow'))],
 ])('connects without waiting when %s', async (_, ask) => {
-  const page = await loseConnection()
+  const page = await connected()
   page.setConnected(false)
   ask(page)
   await loaded()
@@ -202,10 +168,10 @@ test.each([
 })
 
 test.each([
-  ['the network is back', ({ net }: Awaited<ReturnType<typeof loseConnection>>) => net.set(true)],
+  ['the network is back', ({ net }: Awaited<ReturnType<typeof connected>>) => net.set(true)],
   ['the page becomes visible', ({ view }) => view.setHidden(false)],
 ])('starts a new connection at once when %s, because the old one may hang', async (_, comeBack) => {
-  const page = await loseConnection()
+  const page = await connected()
   page.net.set(false)
   page.view.setHidden(true)
   expect(page.calls).toEqual([])
@@ -224,7 +190,7 @@ test.each([
 })
 
 test('does not reconnect after it has disconnected by itself', async () => {
-  const { setConnected, time, calls, events, unsubscribe } = await loseConnection()
+  const { setConnected, time, calls, events, unsubscribe } = await connected()
   events.dispatchEvent(new Event('pagehide'))
   setConnected(false)
   time.advance(60_000)
@@ -238,7 +204,7 @@ test('does not reconnect after it has disconnected by itself', async () => {
 })
 
 test('leaves the reconnection of hidden pages to the SDK, which takes up to some minutes', async () => {
-  const { setConnected, time, view, calls } = await loseConnection()
+  const { setConnected, time, view, calls } = await connected()
   view.setHidden(true)
   setConnected(false)
   time.advance(60_000)
@@ -257,13 +223,11 @@ test('spreads the attempts of many pages over 2.5 seconds', () => {
 test("reports no connection when the SDK's script does not load, and loads it again on reconnect", async () => {
   const { sdk, listeners } = fakeSdk()
   let loads = 0
-  const { liveDatabase, listener, connections } = setUp(async () => {
+  const { liveDatabase, connections } = await subscribed(async () => {
     loads += 1
     if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return sdk
   })
-  liveDatabase.subscribe('R1', listener)
-  await loaded()
   expect(connections).toEqual([false])
   liveDatabase.reconnect()
   await loaded()

@@ -37,15 +37,6 @@ test('attempts once after each pause, which is twice as long as the one before, 
   expect(attempts()).toBe(7)
 })
 
-test('replaces the attempt that is to come', () => {
-  const { pauses, advance, attempts, pendingTimers } = setUp()
-  pauses.schedule()
-  pauses.schedule()
-  expect(pendingTimers()).toBe(1)
-  advance(10_000)
-  expect(attempts()).toBe(1)
-})
-
 test('waits as long as it is asked to at least', () => {
   const { pauses, pauseMs } = setUp()
   pauses.schedule(30_000)
@@ -91,10 +82,11 @@ test('hastens an attempt that would come after a longer pause, and leaves the sh
   expect(pauseMs()).toBe(2_000)
 })
 
-test('begins again with the shortest pause after a reset', () => {
-  const { pauses, pauseMs, advance, attempts } = setUp()
+test('begins again with the shortest pause after a reset, with one attempt at a time', () => {
+  const { pauses, pauseMs, advance, attempts, pendingTimers } = setUp()
   pauses.schedule()
   pauses.schedule()
+  expect(pendingTimers()).toBe(1)
   pauses.reset()
   expect(pauses.isWaiting()).toBe(false)
   advance(600_000)

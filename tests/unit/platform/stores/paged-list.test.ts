@@ -88,23 +88,14 @@ test('shows the result of the latest request, and aborts the one before', async 
   expect(ids()).toEqual(['9'])
 })
 
-test('says why the first page was not loaded, also in place of other items', async () => {
+test('says why a page was not loaded, also in place of other items, and loads it again', async () => {
   const { list, ids, respondLast, state } = fixture
   void list.load('a')
   await respondLast(httpFailure(500))
   expect(state()).toMatchObject({ status: 'failed', failure: { status: 500 } })
   void list.load('a')
   expect(state()).toEqual({ status: 'loading' })
-  await respondLast(pageOf(['1']))
-  expect(ids()).toEqual(['1'])
-  void list.load('b')
-  await respondLast(networkFailure)
-  expect(state()).toEqual({ status: 'failed', failure: { kind: 'network' } })
-})
-
-test('says why the next page was not loaded, and loads it again', async () => {
-  const { list, ids, load, respondLast, state } = fixture
-  await load(pageOf(['1'], true))
+  await respondLast(pageOf(['1'], true))
   void list.loadMore()
   await respondLast(networkFailure)
   expect(ids()).toEqual(['1'])
@@ -112,6 +103,9 @@ test('says why the next page was not loaded, and loads it again', async () => {
   void list.loadMore()
   await respondLast(pageOf(['2']))
   expect(ids()).toEqual(['1', '2'])
+  void list.load('b')
+  await respondLast(networkFailure)
+  expect(state()).toEqual({ status: 'failed', failure: { kind: 'network' } })
 })
 
 test('ends with a page without other items', async () => {
@@ -154,23 +148,16 @@ test('ignores the older of two refreshes', async () => {
   expect(ids()).toEqual(['3', '1'])
 })
 
-test('shows a changed item in its place and a new one first, and ignores an earlier refresh', async () => {
+test('shows changed items in their place and a new one first, and ignores an earlier refresh', async () => {
   const { list, ids, load, respondLast, state } = fixture
   await load(pageOf(['1', '2']))
   void list.refresh()
   list.put(facility('2', 'Renamed'))
   list.put(facility('3'))
+  list.replace([facility('1', 'Later'), facility('9')])
   await respondLast(pageOf(['2', '1']))
   expect(ids()).toEqual(['3', '1', '2'])
-  expect(state()).toMatchObject({ items: [{}, {}, { name: 'Renamed' }] })
-})
-
-test('shows later versions of items in their place', async () => {
-  const { list, ids, load, state } = fixture
-  await load(pageOf(['1', '2']))
-  list.replace([facility('2', 'Renamed'), facility('9')])
-  expect(ids()).toEqual(['1', '2'])
-  expect(state()).toMatchObject({ items: [{ name: '1' }, { name: 'Renamed' }] })
+  expect(state()).toMatchObject({ items: [{}, { name: 'Later' }, { name: 'Renamed' }] })
 })
 
 test('changes nothing before a list is shown', () => {

@@ -28,15 +28,6 @@ beforeEach(() => {
   fixture = setUp()
 })
 
-test('is idle until something is requested', async () => {
-  const { resource, state, respondLast } = fixture
-  expect(state()).toEqual({ status: 'idle' })
-  void resource.load('A')
-  expect(state()).toEqual({ status: 'loading', input: 'A' })
-  await respondLast(success(MONTH))
-  expect(state()).toEqual({ status: 'found', input: 'A', value: MONTH })
-})
-
 test.each(['load', 'refresh'] as const)(
   'shows the result of the latest request after %s, and aborts the one before',
   async (again) => {
@@ -68,14 +59,20 @@ test.each(['load', 'refresh', 'poll', 'loadOnce'] as const)('loads once, and not
   expect(calls).toHaveLength(1)
 })
 
-test('removes the value while another one is loading, and if that fails', async () => {
+test('is idle until something is requested, and removes the value while another one is loading, and if that fails', async () => {
   const { resource, state, respondLast } = fixture
+  expect(state()).toEqual({ status: 'idle' })
   void resource.load('A')
+  expect(state()).toEqual({ status: 'loading', input: 'A' })
   await respondLast(success(MONTH))
+  expect(state()).toEqual({ status: 'found', input: 'A', value: MONTH })
   void resource.load('B')
   expect(state()).toEqual({ status: 'loading', input: 'B' })
   await respondLast(networkFailure)
   expect(state()).toEqual({ status: 'failed', input: 'B', failure: { kind: 'network' } })
+  expect(failureOf(state())).toEqual({ kind: 'network' })
+  void resource.refresh('B')
+  expect(state()).toEqual({ status: 'loading', input: 'B' })
 })
 
 test('keeps the value during a refresh, and if it fails', async () => {
@@ -103,15 +100,6 @@ test('shows what does not exist until a refresh has found it', async () => {
   expect(foundValue(state())).toEqual(MONTH)
 })
 
-test('reports why nothing was loaded, and loads it again', async () => {
-  const { resource, state, respondLast } = fixture
-  void resource.load('A')
-  await respondLast(httpFailure(500))
-  expect(failureOf(state())).toMatchObject({ status: 500 })
-  void resource.refresh('A')
-  expect(state()).toEqual({ status: 'loading', input: 'A' })
-})
-
 test('polls with one request at a time', async () => {
   const { resource, calls, respondLast } = fixture
   void resource.poll('A')
@@ -136,24 +124,18 @@ test.each(['clear', 'cancel'] as const)(
   },
 )
 
-test('removes a value that is cleared', async () => {
-  const { resource, state, respondLast } = fixture
-  void resource.load('A')
-  await respondLast(success(MONTH))
-  resource.cancel()
-  expect(foundValue(state())).toEqual(MONTH)
-  resource.clear()
-  expect(state()).toEqual({ status: 'idle' })
-})
-
-test('changes only a shown value', async () => {
+test('removes a value that is cleared, not one whose request is cancelled, and changes only a shown value', async () => {
   const { resource, state, respondLast } = fixture
   resource.update(() => YEAR)
   expect(state()).toEqual({ status: 'idle' })
   void resource.load('A')
   await respondLast(success(MONTH))
+  resource.cancel()
+  expect(foundValue(state())).toEqual(MONTH)
   resource.update((value) => ({ ...value, ...YEAR }))
   expect(state()).toEqual({ status: 'found', input: 'A', value: YEAR })
+  resource.clear()
+  expect(state()).toEqual({ status: 'idle' })
 })
 
 test('calls back with each value after it is shown, and not without one', async () => {

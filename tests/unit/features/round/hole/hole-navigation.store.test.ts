@@ -30,45 +30,35 @@ test('opens the hole of the fragment once the number of holes is known', () => {
   expect(hole()).toBe(12)
 })
 
-test('selects the adjacent holes with the arrow keys (codes 37 and 39) and stops at the ends', () => {
-  const { press, hole } = setUp()
-  expect(press(37)).toBe(true)
-  expect(hole()).toBe(1)
-  press(39)
-  expect(hole()).toBe(2)
-  for (let presses = 0; presses < 30; presses += 1) press(39)
-  expect(hole()).toBe(18)
+test.each([
+  ['the hole before', 37, '#5', 4],
+  ['no hole before the first', 37, '', 1],
+  ['the next hole', 39, '', 2],
+  ['no hole after the last', 39, '#18', 18],
+  ['the last hole with End', 35, '#5', 18],
+  ['the first hole with Home', 36, '#5', 1],
+])('selects %s (key code %i at "%s")', (_, keyCode, fragment, selected) => {
+  const { press, hole } = setUp(fragment)
+  expect(press(keyCode)).toBe(true)
+  expect(hole()).toBe(selected)
 })
 
-test('selects the first and last hole with Home and End', () => {
-  const { press, hole } = setUp('#5')
-  press(35)
-  expect(hole()).toBe(18)
-  press(36)
-  expect(hole()).toBe(1)
-})
-
-test('ignores other keys', () => {
+const field = { closest: (selector: string) => (selector.includes('input') ? {} : null) }
+test.each<[string, number, Partial<KeyPress>]>([
+  ...['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'defaultPrevented'].map(
+    (modifier): [string, number, Partial<KeyPress>] => [
+      `an arrow key with ${modifier}`,
+      39,
+      { [modifier]: true },
+    ],
+  ),
+  ['an arrow key in a form field', 39, { target: field as unknown as EventTarget }],
+  ['another arrow key', 38, {}],
+  ['a letter', 65, {}],
+])('ignores %s', (_, keyCode, parts) => {
   const { press, address } = setUp()
-  expect(press(38)).toBe(false)
-  expect(press(65)).toBe(false)
+  expect(press(keyCode, parts)).toBe(false)
   expect(address()).toBe('/round/R1')
-})
-
-test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const)(
-  'ignores an arrow key with %s',
-  (modifier) => {
-    const { press, hole } = setUp()
-    expect(press(39, { [modifier]: true })).toBe(false)
-    expect(hole()).toBe(1)
-  },
-)
-
-test('ignores arrow keys in a form field', () => {
-  const { press, hole } = setUp()
-  const field = { closest: (selector: string) => (selector.includes('input') ? {} : null) }
-  expect(press(39, { target: field as unknown as EventTarget })).toBe(false)
-  expect(hole()).toBe(1)
 })
 
 test('replaces the fragment, so that Back leaves the round', () => {
@@ -113,15 +103,11 @@ test('reports that the viewer selects a hole with a key, a button or the URL', (
   expect(moves).toBe(3)
 })
 
-test('shows the hole of the URL after Back', () => {
-  const { page, back, hole } = setUp('#9')
+test('shows the hole of the URL after Back, until it is stopped', () => {
+  const { stop, page, back, hole } = setUp('#9')
   page.go('#4')
   back()
   expect(hole()).toBe(9)
-})
-
-test('stops following the URL after unsubscribing', () => {
-  const { stop, page, back, hole } = setUp('#9')
   stop()
   page.rewrite('#3')
   page.go('#4')
