@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { accountExport } from '../../src/contract/account-export.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, fillLogin, openRow } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -19,10 +19,8 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
   })
   await open('/account')
 
-  const openRow = (title: string) => page.getByRole('button', { name: title, exact: true }).press('Enter')
-
   await test.step('saves all data and the rounds as files', async () => {
-    await openRow('Your data')
+    await openRow(page, 'Your data')
     const save = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -38,7 +36,7 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
   })
 
   await test.step('asks for a confirmation word and the password before it deletes the account', async () => {
-    await openRow('Delete account')
+    await openRow(page, 'Delete account')
     await page.getByRole('button', { name: 'Delete account…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByLabel('Current password')).toBeFocused()
@@ -64,8 +62,7 @@ test('exports the account, deletes it and restores it by signing in, by keyboard
     await page.getByRole('link', { name: 'Sign in' }).press('Enter')
     await page.waitForURL('/login')
     await settled(page)
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await fillLogin(page, person)
     await page.keyboard.press('Enter')
     await expect(
       page.getByRole('status').filter({ hasText: 'Your account will not be deleted' }),

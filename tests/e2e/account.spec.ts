@@ -1,25 +1,15 @@
 import type { Page } from 'playwright/test'
-import type { SiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { createAccount, newcomer, startSession } from './accounts.ts'
+import { createAccount, fillLogin, mailedLink, newcomer, openRow, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Returns the path of the latest link in a mail to the address, as the service prints it without a mail server. */
-async function linkFor(site: SiteProcess, email: string): Promise<string> {
-  const mail = new RegExp(`Confirm your new [^\\n]*\\(${email}\\)[^\\n]*\\n\\s*\\S*?(/confirm-email/[\\w-]+)`)
-  await expect.poll(() => site.output()).toMatch(mail)
-  return mail.exec(site.output())?.[1] ?? ''
-}
-/** Opens a row of the page, which closes the other one. */
-const openRow = (page: Page, title: string) =>
-  page.getByRole('button', { name: title, exact: true }).press('Enter')
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 test('changes name, email, preferences, password and sessions by keyboard', async ({
   page,
   site,
-  browser,
+  newContext,
   open,
 }) => {
   const person = await createAccount(page.context())
@@ -57,9 +47,12 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
     await expectAccessible(page, { part: 'main' })
 
     // The mail program opens another browser, in which first nobody and then another golfer is signed in.
-    const context = await browser.newContext({ baseURL: site.origin })
+    const context = await newContext()
     const other = await context.newPage()
-    const link = await linkFor(site, next)
+    const mail = new RegExp(
+      `Confirm your new [^\\n]*\\(${next}\\)[^\\n]*\\n\\s*\\S*?(/confirm-email/[\\w-]+)`,
+    )
+    const link = await mailedLink(site, mail)
     await open(link, other)
     await expect(other).toHaveURL('/confirm-email/-')
     await expect(other.getByText('please sign in with your current one first')).toBeVisible()
@@ -74,8 +67,7 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
     await expect(other.getByText('Another account requested this link.')).toBeVisible()
     await expectAccessible(other, { part: 'main' })
     await other.getByRole('button', { name: 'Sign in to the other account' }).press('Enter')
-    await other.getByLabel('Email').fill(person.email)
-    await other.getByLabel('Password', { exact: true }).fill(person.password)
+    await fillLogin(other, person)
     // Enter does nothing until the form works.
     await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
     await other.keyboard.press('Enter')
@@ -87,7 +79,6 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
       `Your email is now ${next}. Use it to sign in from now on.`,
     )
     await expectAccessible(other, { part: 'main' })
-    await context.close()
     await open('/account')
     // The closed account menu contains the name as well.
     await expect(page.getByRole('main').getByText(next).first()).toBeVisible()
@@ -118,7 +109,7 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
   })
 
   await test.step('the sessions of other browsers, which it ends', async () => {
-    const context = await browser.newContext({ baseURL: site.origin })
+    const context = await newContext()
     await startSession(context, { email: next, password: 'fore-thanks' })
     await page.reload()
     await openRow(page, 'Where you are signed in')
@@ -128,6 +119,5 @@ test('changes name, email, preferences, password and sessions by keyboard', asyn
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
     await expect(sessions.getByRole('list')).toBeFocused()
     expect((await context.request.get('/rest/auth/get_user')).status()).toBe(401)
-    await context.close()
   })
 })

@@ -19,11 +19,16 @@ function demoLogin(email: string): Login {
 export const golfer = demoLogin('ann@example.com')
 export const staff = demoLogin('staff@example.com')
 
+/** Fills in the form that signs in. */
+export async function fillLogin(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
 /** Signs in with the form and waits until the next page is interactive. */
 export async function signIn(page: Page, login: Login, path = '/login'): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('Email').fill(login.email)
-  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await fillLogin(page, login)
   await page.getByRole('button', { name: /^(Sign in|Log in)$/ }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await settled(page)
@@ -53,16 +58,15 @@ export async function createAccount(context: BrowserContext, person = newcomer()
   return person
 }
 
-/** Returns the path of the link to set a password in a mail, as the service prints it without a mail server. */
-export async function passwordLink(
-  site: SiteProcess,
-  subject: 'Confirm your' | 'Reset your',
-  email: string,
-): Promise<string> {
-  const printed = new RegExp(`${subject} .*\\n.*(/(?:reset|confirm)/${encodeURIComponent(email)}/[\\w-]+)`)
-  await expect.poll(() => site.output()).toMatch(printed)
-  return printed.exec(site.output())?.[1] ?? ''
+/** Returns what the group of a pattern matches in the mails that the service prints without a mail server. */
+export async function mailedLink(site: SiteProcess, pattern: RegExp): Promise<string> {
+  await expect.poll(() => site.output()).toMatch(pattern)
+  return pattern.exec(site.output())?.[1] ?? ''
 }
+
+/** Returns the path of the mailed link to set a password. */
+export const passwordLink = (site: SiteProcess, subject: 'Confirm your' | 'Reset your', email: string) =>
+  mailedLink(site, new RegExp(`${subject} .*\\n.*(/(?:reset|confirm)/${encodeURIComponent(email)}/[\\w-]+)`))
 
 /** Confirms the address of an account with a requested reset, and signs the context in again. */
 export async function confirmAccount(
@@ -76,6 +80,10 @@ export async function confirmAccount(
   await post(context, resetPassword.path, { id: email, code, token })
   await startSession(context, { email, password })
 }
+
+/** Opens a row of the account page, which closes the other one. */
+export const openRow = (page: Page, title: string) =>
+  page.getByRole('button', { name: title, exact: true }).press('Enter')
 
 /** Creates an account, signs the page's context in and opens the empty history. */
 export async function signUp(page: Page, person = newcomer()) {

@@ -1,13 +1,20 @@
 import { listRounds } from '../../src/contract/history.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { confirmAccount, createAccount, golfer as owner, signIn, startSession } from './accounts.ts'
+import {
+  confirmAccount,
+  createAccount,
+  mailedLink,
+  golfer as owner,
+  signIn,
+  startSession,
+} from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { startRound } from './score-phones.ts'
 
 test('a golfer claims a player, the owner agrees, and the round is in the history until it is undone', {
   tag: '@detail',
-}, async ({ page, browser, site, open }) => {
-  const context = await browser.newContext({ baseURL: site.origin })
+}, async ({ page, newContext, site, open }) => {
+  const context = await newContext()
   await startSession(context, owner)
   const response = await context.request.get(listRounds.path)
   const { roundList } = (await response.json()) as {
@@ -16,7 +23,6 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
   const round = roundList.find(({ isLive, buddies }) => !isLive && buddies.length > 0)
   const name = round?.buddies[0]?.name ?? ''
   const address = `/round/${round?.roundToken}`
-  await context.close()
   const person = await createAccount(page.context())
   await confirmAccount(site, page.context(), person)
 
@@ -33,11 +39,12 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
   })
 
   await test.step('the mail leads the owner to the question, in a browser in which nobody is signed in', async () => {
-    const mail = /Somebody says that they played in your round .*\n\s*\S*?(\/login\S+)/
-    await expect.poll(() => site.output()).toMatch(mail)
-    const signedOut = await browser.newContext({ baseURL: site.origin })
-    const owners = await signedOut.newPage()
-    await signIn(owners, owner, mail.exec(site.output())?.[1])
+    const link = await mailedLink(
+      site,
+      /Somebody says that they played in your round .*\n\s*\S*?(\/login\S+)/,
+    )
+    const owners = await (await newContext()).newPage()
+    await signIn(owners, owner, link)
     await expect(owners).toHaveURL(new RegExp(`${address}\\b`))
     const question = owners.getByRole('region', { name: 'Who played' })
     await expect(question).toContainText(/ says that they are .* Is that right\?/)
@@ -53,7 +60,6 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
     await owners.keyboard.press('Enter')
     await expect(owners.getByText(/^You agreed that /)).toBeInViewport()
     await expectAccessible(owners, { part: 'main', widths: BOTH_WIDTHS })
-    await signedOut.close()
   })
 
   await test.step('the round is in the history of the golfer, until they take the claim back', async () => {
@@ -70,14 +76,11 @@ test('a golfer claims a player, the owner agrees, and the round is in the histor
 
 test('a signed-in scorer is asked once which player they are', { tag: '@detail' }, async ({
   page,
-  browser,
+  newContext,
   site,
   open,
 }) => {
-  const context = await browser.newContext({ baseURL: site.origin })
-  await startSession(context, owner)
-  const { path, key } = await startRound(context)
-  await context.close()
+  const { path, key } = await startRound(await newContext())
   const person = await createAccount(page.context())
   await confirmAccount(site, page.context(), person)
   await open('/rounds')

@@ -70,7 +70,7 @@ test('shows the leaderboard on a clubhouse screen, in a frame of another site, a
 
 test('leads from the score screen of a group to its competition, whose scores move at once', {
   tag: '@detail',
-}, async ({ browser, baseURL, page, context }) => {
+}, async ({ newContext, page, context }) => {
   await startSession(context, golfer)
   const [token, key] = [random(), random()]
   const competition = {
@@ -96,24 +96,23 @@ test('leads from the score screen of a group to its competition, whose scores mo
   await post(context, `${path}/rounds/1/open`, {})
   await post(context, `${path}/keys`, { name: 'Marker', keys: [{ round: 1, group: 2, key }] })
   const { rounds } = await (await context.request.get(`/rest/competition/${token}`)).json()
-  const phone = await openPhone(browser, baseURL, `${scorePath(rounds[0].groups[1].roundToken)}#${key}`)
+  const phone = await openPhone(newContext, `${scorePath(rounds[0].groups[1].roundToken)}#${key}`)
   await page.goto(competitionPath(token))
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
-  await more(phone.page, 'Bob').tap()
+  await more(phone, 'Bob').tap()
   await expect(page.getByRole('region', { name: 'Leader', exact: true })).toContainText('Bob')
 
-  await phone.page.getByRole('button', { name: 'Menu' }).tap()
-  await phone.page.getByRole('button', { name: 'Finish the round' }).tap()
-  const card = phone.page.getByRole('dialog')
+  await phone.getByRole('button', { name: 'Menu' }).tap()
+  await phone.getByRole('button', { name: 'Finish the round' }).tap()
+  const card = phone.getByRole('dialog')
   await card.getByRole('button', { name: 'Confirm the card of Bob' }).tap()
   await expect(card.getByText('Each player confirms the card here.')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Finish', exact: true })).toHaveCount(0)
-  await expectAccessible(phone.page)
-  await phone.page.keyboard.press('Escape')
-  await phone.page.getByRole('link', { name: 'Group 2 · Autumn Medal' }).tap()
-  await expect(phone.page).toHaveURL(new RegExp(`${competitionPath(token)}$`))
-  await expect(phone.page.getByRole('rowheader', { name: 'Bob' })).toBeVisible()
-  await phone.context.close()
+  await expectAccessible(phone)
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('link', { name: 'Group 2 · Autumn Medal' }).tap()
+  await expect(phone).toHaveURL(new RegExp(`${competitionPath(token)}$`))
+  await expect(phone.getByRole('rowheader', { name: 'Bob' })).toBeVisible()
 })
 
 const random = () => randomBytes(16).toString('base64url')

@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { createAccount, newcomer } from './accounts.ts'
 import { expect, test } from './staff.ts'
 
-/** Signs up a golfer in a separate browser, whose session stays open. */
-async function signedUpGolfer(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    storageState: { cookies: [], origins: [] },
-  })
-  const person = await createAccount(context, { ...newcomer(), name: 'Mia Marsh' })
-  return { person, close: () => context.close() }
-}
-
 test('shows the state of a user, undoes changes, and shows those of a colleague', { tag: '@detail' }, async ({
   page,
   open,
-  browser,
-  baseURL,
+  newContext,
 }) => {
-  const { person, close } = await signedUpGolfer(browser, baseURL)
+  const golfers = await newContext({ storageState: { cookies: [], origins: [] } })
+  const person = await createAccount(golfers, { ...newcomer(), name: 'Mia Marsh' })
   await open(`/admin?query=${encodeURIComponent(person.email)}`)
   const head = page.getByRole('region', { name: 'Search result' }).locator('header').first()
   await expect(head).toContainText('Mia Marsh')
@@ -66,6 +55,4 @@ test('shows the state of a user, undoes changes, and shows those of a colleague'
     await expect(page.getByText('Note saved', { exact: true })).toBeVisible()
     await expect(note).toHaveValue('Called twice')
   })
-
-  await close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { staff } from './accounts.ts'
+import { fillLogin, staff } from './accounts.ts'
 import { settled } from './settled.ts'
 import { expect, test } from './staff.ts'
 
@@ -36,8 +36,7 @@ async function signInAgain(page: Page) {
   await page.getByRole('link', { name: 'Sign in again and come back here' }).click()
   await page.waitForURL('/login?*')
   await settled(page)
-  await page.getByLabel('Email').fill(staff.email)
-  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await fillLogin(page, staff)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(ANN)
 }

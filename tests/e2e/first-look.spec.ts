@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
-import { createAccount, golfer, startSession } from './accounts.ts'
+import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCalls } from './hold-calls.ts'
+import { hold } from './hold.ts'
 import { withoutContent } from './mock-round.ts'
 import { more, PHONE, saving, score, startRound } from './score-phones.ts'
 import { settled } from './settled.ts'
@@ -13,11 +13,7 @@ import { withoutTiles } from './without-tiles.ts'
 
 /** Delays React's DOM library until `release` is called, and adds up the layout shifts of the page. */
 async function withoutReact(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/client\.[^/]*js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, /\/client\.[^/]*js$/)
   await page.addInitScript(() => {
     Object.assign(window, { shiftSum: 0 })
     new PerformanceObserver((list) => {
@@ -84,12 +80,9 @@ test('shows a history with links before React has loaded, without a layout shift
 })
 
 test('scores a round before React has loaded, without a lost tap or a layout shift when React takes over', async ({
-  browser,
-  baseURL,
+  newContext,
 }) => {
-  const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  // A golfer of their own, because an account has few live rounds.
-  await createAccount(anns)
+  const anns = await newContext(PHONE)
   const { path, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(path)
@@ -97,16 +90,16 @@ test('scores a round before React has loaded, without a lost tap or a layout shi
   await score(ann, 'Bob').tap()
   await expect(saving(ann)).toHaveText(/Sent/)
 
-  const bobs = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+  const bobs = await newContext(PHONE)
   const page = await bobs.newPage()
   const { release, shiftSum } = await withoutReact(page)
-  const sheet = await holdCalls(page, `/rest${path}`)
+  const releaseSheet = await hold(page, `**/rest${path}`)
   await page.goto(`${path}#${key}`, { waitUntil: 'commit' })
   await test.step('shows no header while it loads, under which the screen would appear and then move', async () => {
     await expect(page.getByText('Opening the score sheet')).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
   })
-  sheet.release()
+  releaseSheet()
   const heading = page.getByRole('heading', { level: 2 })
 
   await test.step('shows the scores of the others, and the hole that is played', async () => {
@@ -165,14 +158,12 @@ test('scores a round before React has loaded, without a lost tap or a layout shi
     react.release()
     await expect(second.getByRole('dialog', { name: 'Menu' }).getByRole('combobox')).toBeEnabled()
   })
-  await Promise.all([anns.close(), bobs.close()])
 })
 
 test('goes on with the first look while the script of the screen does not load, and loads it later by itself', {
   tag: '@detail',
-}, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await createAccount(context)
+}, async ({ newContext }) => {
+  const context = await newContext(PHONE)
   const { path } = await startRound(context)
   const page = await context.newPage()
   let isGone = true
@@ -190,7 +181,6 @@ test('goes on with the first look while the script of the screen does not load, 
   await page.getByRole('button', { name: 'Menu' }).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
-  await context.close()
 })
 
 test('loads the display face when the page is interactive, and shows later pages with it at once', {

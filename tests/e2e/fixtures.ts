@@ -1,13 +1,23 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from 'playwright/test'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { staff, startSession } from './accounts.ts'
 import { settled } from './settled.ts'
 
 export { expect }
 
+export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
+
 interface TestFixtures {
   /** Opens a path of the site and waits until all islands are interactive. */
   open: (path: string, page?: Page) => Promise<void>
+  /** Opens another browser with the options of the test and these, until the test ends. */
+  newContext: NewContext
   /** Ignores expected console errors that contain this text. */
   allowConsoleError: (part: string) => void
   /** Uncaught errors, console errors and violations of the content security policy; unexpected ones fail the test. */
@@ -82,6 +92,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
     })
     await use(context)
+  },
+  newContext: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context
+    })
+    for (const context of contexts) await context.close()
   },
   open: async ({ page }, use) => {
     await use(async (path, on = page) => {

@@ -33,19 +33,12 @@ const misplaced = (page: Page) =>
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('keeps everything within the width of a phone and of a window', { tag: '@detail' }, async ({
-  browser,
-  site,
+  newContext,
   page: desktop,
   open,
 }) => {
   const screen = { width: 390, height: 844 }
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: screen,
-    screen,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const context = await newContext({ viewport: screen, screen, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await withoutTiles(page)
   await page.goto(MEDAL)
@@ -59,7 +52,6 @@ test('keeps everything within the width of a phone and of a window', { tag: '@de
   await expect(page.getByRole('table', { name: 'Ann, out' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).tap()
   await expect(page.getByRole('link', { name: 'Support' })).toBeInViewport({ ratio: 1 })
-  await context.close()
 
   await test.step('offers the phone view in a wide window, which fits into it', async () => {
     await withoutTiles(desktop)

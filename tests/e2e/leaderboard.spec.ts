@@ -5,7 +5,7 @@ import { playerCard } from '../support/round-values.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCalls } from './hold-calls.ts'
+import { hold } from './hold.ts'
 import { plainHoles } from './mock-round.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -95,7 +95,7 @@ test('shows the owner their own figures, without moving the bar in which they op
   // The page of a round asks for the averages only if the browser remembers its golfer.
   await open('/rounds')
   await page.setViewportSize({ width: 900, height: 800 })
-  const averages = await holdCalls(page, '/averages')
+  const release = await hold(page, '**/averages')
   await open(roundPath(DEMO_TOKENS.medal))
   const bar = page.locator('[data-round-bar]')
   const places = () =>
@@ -106,7 +106,7 @@ test('shows the owner their own figures, without moving the bar in which they op
     )
   const before = await places()
   expect(before.join()).toContain('Share')
-  averages.release()
+  release()
   const button = bar.getByRole('button', { name: 'Your round' })
   await expect(button).toBeInViewport({ ratio: 1 })
   expect(await places()).toEqual(before)

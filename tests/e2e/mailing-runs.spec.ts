@@ -5,13 +5,12 @@ import { expect, test } from './staff.ts'
 
 test('lets all staff see and control the same mailing, on the form and in the list', {
   tag: '@detail',
-}, async ({ page, open, browser, site, staffState }) => {
+}, async ({ page, open, newContext, site }) => {
   const rows = Array.from({ length: 2000 }, (_, row) => `golfer-${row}@example.com,Ann,Old Links`)
   const folder = join(site.dataDir, 'mailing', 'recipients')
   await writeFile(join(folder, 'many.csv'), ['email,name,course', ...rows, ''].join('\n'))
   const campaign = `Autumn ${Date.now()}`
-  const others = await browser.newContext({ baseURL: site.origin, storageState: staffState })
-  const colleague = await others.newPage()
+  const colleague = await (await newContext()).newPage()
   const areaOf = (on = page) => on.getByRole('region', { name: 'Progress' })
   const button = (name: string, on = page) => areaOf(on).getByRole('button', { name })
 
@@ -41,7 +40,6 @@ test('lets all staff see and control the same mailing, on the form and in the li
   await test.step('the colleague resumes the mailing', async () => {
     await button('Resume', colleague).click()
     await expect(button('Pause')).toBeVisible()
-    await others.close()
   })
   const row = page.getByRole('row').filter({ hasText: campaign })
   const article = page.getByRole('article', { name: campaign })

@@ -1,19 +1,18 @@
-import { passwordLink, signIn, staff } from './accounts.ts'
+import { fillLogin, passwordLink, signIn, staff } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { recordedRoundFile } from './recorded-round-file.ts'
 import { settled } from './settled.ts'
 
 // Tests the main journey of the product using only the screens of the built site.
 
-test('shows an uploaded round to a new golfer and to a guest', async ({ page, browser, site }) => {
+test('shows an uploaded round to a new golfer and to a guest', async ({ page, newContext, site }) => {
   const email = `mia-${Date.now()}@example.com`
 
   await test.step('the golfer signs up and has no rounds yet', async () => {
     await page.goto('/signup')
     await settled(page)
     await page.getByLabel('Name').fill('Mia')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('fore-please')
+    await fillLogin(page, { email, password: 'fore-please' })
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL('**/rounds')
     await expect(page.getByText('Round history empty :(')).toBeVisible()
@@ -28,8 +27,7 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
   })
 
   const link = await test.step('staff find the install and upload the recorded file', async () => {
-    const context = await browser.newContext({ baseURL: site.origin })
-    const staffPage = await context.newPage()
+    const staffPage = await (await newContext()).newPage()
     await signIn(staffPage, staff, '/login?redirectUrl=%2Fadmin')
     await expect(staffPage).toHaveURL(/\/admin/)
     await staffPage.getByRole('searchbox').fill(email)
@@ -52,7 +50,6 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
     await staffPage.getByRole('button', { name: 'Submit' }).click()
     await expect(staffPage.getByText('Success loading')).toBeVisible()
     const href = await staffPage.locator('a[href^="/round/"]').first().getAttribute('href')
-    await context.close()
     return href ?? ''
   })
 
@@ -68,8 +65,7 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
   })
 
   await test.step('a guest with the link sees the same round, hole by hole', async () => {
-    const context = await browser.newContext({ baseURL: site.origin })
-    const guest = await context.newPage()
+    const guest = await (await newContext()).newPage()
     await guest.goto(link)
     await settled(guest)
     await expect(guest).toHaveTitle('Heathercombe - Hole 1 - 14 Jun 2026')
@@ -80,6 +76,5 @@ test('shows an uploaded round to a new golfer and to a guest', async ({ page, br
     const card = guest.getByRole('table', { name: 'Mia' })
     await expect(card.getByRole('row', { name: /Gross/ })).toContainText('41')
     await expect(card.getByRole('row', { name: /Net/ })).toContainText('32')
-    await context.close()
   })
 })

@@ -1,17 +1,15 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { more, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
+import { more, PHONE, saving, score, startRound } from './score-phones.ts'
+
+test.use(PHONE)
 
 test('a newcomer without an account gets from a shared link to entering scores, and back after closing the browser', async ({
-  browser,
-  baseURL,
+  newContext,
+  context: phone,
+  page,
 }) => {
-  const options = { ...(baseURL && { baseURL }), ...PHONE }
-  const owner = await browser.newContext(options)
-  await startScorer(owner)
-  const { path, key } = await startRound(owner)
-  const phone = await browser.newContext(options)
-  const page = await phone.newPage()
+  const { path, key } = await startRound(await newContext())
 
   await test.step('the link leads to entering scores', async () => {
     await page.goto(`${path}#${key}`)
@@ -28,8 +26,7 @@ test('a newcomer without an account gets from a shared link to entering scores, 
   await phone.close()
 
   await test.step('the front page says first what goes on, and leads back', async () => {
-    const again = await browser.newContext({ ...options, storageState: kept })
-    const front = await again.newPage()
+    const front = await (await newContext({ storageState: kept })).newPage()
     await front.goto('/')
     await expect(front).toHaveURL(/\/login/)
     const card = front.getByRole('region', { name: 'Round on Old Links' })
@@ -42,7 +39,5 @@ test('a newcomer without an account gets from a shared link to entering scores, 
     await expect(score(front, 'Bob')).toHaveAccessibleName(/^Bob: 5, bogey/)
     await score(front, 'Ann').tap()
     await expect(saving(front)).toHaveText(/Sent/)
-    await again.close()
   })
-  await owner.close()
 })

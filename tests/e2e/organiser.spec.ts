@@ -15,12 +15,7 @@ async function enter(page: Page, name: string, strokes: 4 | 5): Promise<void> {
   if (strokes === 5) await more(page, name).tap()
 }
 
-test('runs a competition from a spreadsheet to the countback', async ({
-  browser,
-  baseURL,
-  context,
-  page,
-}) => {
+test('runs a competition from a spreadsheet to the countback', async ({ newContext, context, page }) => {
   await startSession(context, golfer)
   const step = (name: string) => page.getByRole('tab', { name, exact: true }).click()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -93,30 +88,29 @@ test('runs a competition from a spreadsheet to the countback', async ({
     await expect(page.getByRole('img', { name: `Link for the scorers of group ${group}` })).toBeVisible()
     const { rounds } = await (await context.request.get(`/rest/competitions/${token}`)).json()
     await button('Close').click()
-    return openPhone(browser, baseURL, `/play/${rounds[0].groups[group - 1].sheet}#${keys[0].key}`)
+    return openPhone(newContext, `/play/${rounds[0].groups[group - 1].sheet}#${keys[0].key}`)
   }
   const [one, two] = [await phoneOf(1), await phoneOf(2)]
-  const watcher = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const board = await watcher.newPage()
+  const board = await (await newContext()).newPage()
   const leader = board.getByRole('region', { name: /^(Leader|Winner)$/ })
 
   await test.step('the leaderboard moves with the scores of both groups', async () => {
     await board.goto(competitionPath(token))
     await expect(board.getByText('No scores yet')).toBeVisible()
-    await enter(two.page, 'Cy', 4)
+    await enter(two, 'Cy', 4)
     await expect(leader).toContainText('Cy leads')
-    await enter(one.page, 'Ann', 5)
-    await enter(one.page, 'Bob', 5)
-    await enter(two.page, 'Dot', 5)
-    for (const { page: phone } of [one, two]) {
+    await enter(one, 'Ann', 5)
+    await enter(one, 'Bob', 5)
+    await enter(two, 'Dot', 5)
+    for (const phone of [one, two]) {
       await phone.getByRole('button', { name: 'Hole 2', exact: true }).last().tap()
       await expect(phone.getByRole('heading', { name: 'Hole 2' })).toBeVisible()
     }
-    await enter(one.page, 'Ann', 4)
-    await enter(two.page, 'Cy', 5)
-    await enter(two.page, 'Dot', 5)
+    await enter(one, 'Ann', 4)
+    await enter(two, 'Cy', 5)
+    await enter(two, 'Dot', 5)
     await expect(leader).toContainText('Ann, Bob and Cy share the lead')
-    for (const { page: phone } of [one, two]) await expect(saving(phone)).toHaveText(/Sent/)
+    for (const phone of [one, two]) await expect(saving(phone)).toHaveText(/Sent/)
     await expect(page.getByText('7 of 8 scores')).toBeVisible()
   })
 
@@ -159,5 +153,4 @@ test('runs a competition from a spreadsheet to the countback', async ({
     await button('Delete').click()
     await expect(page.getByRole('link', { name: 'Use Spring Medal again' })).toHaveCount(1)
   })
-  await Promise.all([one.context.close(), two.context.close(), watcher.close()])
 })

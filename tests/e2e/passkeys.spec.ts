@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { runManage } from '../support/run-manage.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, startSession } from './accounts.ts'
+import { fillLogin, golfer, openRow, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 
@@ -27,9 +27,6 @@ async function addAuthenticator(page: Page) {
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
   }
 }
-/** Opens a row of the account page. */
-const openRow = (page: Page, title: string) =>
-  page.getByRole('button', { name: title, exact: true }).press('Enter')
 const offer = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
 
 test('adds a passkey, renames it, signs in with it and removes it, by keyboard', { tag: '@detail' }, async ({
@@ -207,8 +204,7 @@ test('lets staff set up a second step with a link, and requires it', async ({ pa
       await page.goto(`${site.origin}/admin`)
       await expect(page).toHaveURL(/\/login/)
       await settled(page)
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill('fore-please-bo')
+      await fillLogin(page, { email, password: 'fore-please-bo' })
       // Waits until the form works, after the redirect from the console.
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()

@@ -10,9 +10,8 @@ const expectAllAccessible = (page: Page) => expectAccessible(page, { widths: [14
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 test('has accessible steps, dialogs and states of a round', { tag: '@detail' }, async ({
-  browser,
-  baseURL,
   page,
+  newContext,
 }) => {
   await startScorer(page.context())
   await test.step('the steps to begin, and what is wrong in them', async () => {
@@ -47,13 +46,13 @@ test('has accessible steps, dialogs and states of a round', { tag: '@detail' }, 
 
   await test.step('two phones disagree', async () => {
     await expect(saving(page)).toHaveText(/Sent/)
-    const bob = await openPhone(browser, baseURL, `${path}#${key}`)
-    await expect(saving(bob.page)).toHaveText(/Sent/)
-    await bob.context.setOffline(true)
-    await score(bob.page, 'Bob').tap()
+    const bob = await openPhone(newContext, `${path}#${key}`)
+    await expect(saving(bob)).toHaveText(/Sent/)
+    await bob.context().setOffline(true)
+    await score(bob, 'Bob').tap()
     await more(page, 'Bob').click()
     await expect(saving(page)).toHaveText(/Sent/)
-    await bob.context.setOffline(false)
+    await bob.context().setOffline(false)
     await expect(page.getByText('Phones disagree. Which is right?')).toBeVisible()
     await expectAllAccessible(page)
   })

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
+import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests the end of a round, and what its owner changes.
+
+test.use(PHONE)
 
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).tap()
@@ -18,17 +20,15 @@ const ended = (page: Page) =>
 
 test('finishes a round without a network, and decides about what arrives afterwards', {
   tag: '@detail',
-}, async ({ browser, baseURL }) => {
+}, async ({ newContext }) => {
   // Without a network, the worker serves what the page loads when it is needed, such as the card.
-  const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'allow' as const }
-  const anns = await browser.newContext(options)
-  await startScorer(anns)
+  const anns = await newContext({ serviceWorkers: 'allow' })
   const { path: sheet, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(sheet)
   await ann.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect(saving(ann)).toHaveText(/Sent/)
-  const bob = await openPhone(browser, baseURL, `${sheet}#${key}`)
+  const bob = await openPhone(newContext, `${sheet}#${key}`)
 
   await test.step('keeps the finish on the phone until there is a network', async () => {
     await anns.setOffline(true)
@@ -41,17 +41,17 @@ test('finishes a round without a network, and decides about what arrives afterwa
   })
 
   await test.step('others go on until the finish arrives', async () => {
-    await more(bob.page, 'Bob').tap()
-    await expect(saving(bob.page)).toHaveText(/Sent/)
-    await bob.context.setOffline(true)
-    await more(bob.page, 'Bob').tap()
-    await expect(saving(bob.page)).toHaveText(/1 waiting, no network/)
+    await more(bob, 'Bob').tap()
+    await expect(saving(bob)).toHaveText(/Sent/)
+    await bob.context().setOffline(true)
+    await more(bob, 'Bob').tap()
+    await expect(saving(bob)).toHaveText(/1 waiting, no network/)
     await anns.setOffline(false)
     await expect(saving(ann)).toHaveText(/Sent/)
     await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey')
-    await bob.context.setOffline(false)
-    await expect(ended(bob.page)).toHaveText(/1 entry arrived after the finish. Its owner accepts/)
-    await expect(saving(bob.page)).toHaveText(/Sent/)
+    await bob.context().setOffline(false)
+    await expect(ended(bob)).toHaveText(/1 entry arrived after the finish. Its owner accepts/)
+    await expect(saving(bob)).toHaveText(/Sent/)
   })
 
   await test.step('the owner accepts what arrived after the finish', async () => {
@@ -61,49 +61,45 @@ test('finishes a round without a network, and decides about what arrives afterwa
     await expect(ann.getByText('Bob 6 on 1')).toBeVisible()
     await ann.getByRole('button', { name: 'Accept' }).tap()
     await expect(saving(ann)).toHaveText(/Sent/)
-    await lookAgain(bob.page)
-    await expect(score(bob.page, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey')
+    await lookAgain(bob)
+    await expect(score(bob, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey')
   })
 
   await test.step('reopens and corrects the round, which shows the change', async () => {
     await ann.getByRole('button', { name: 'Reopen' }).tap()
     await ann.keyboard.press('Escape')
     await more(ann, 'Ann').tap()
-    await expect(score(bob.page, 'Ann')).toHaveAccessibleName('Ann: 5, bogey, change')
+    await expect(score(bob, 'Ann')).toHaveAccessibleName('Ann: 5, bogey, change')
     await openMenu(ann, 'Finish the round')
     await ann.getByRole('button', { name: 'Finish', exact: true }).tap()
-    await expect(ended(bob.page)).toHaveText(/^The round is finished/)
-    await bob.page.getByRole('button', { name: 'Card' }).tap()
-    await expect(bob.page.getByRole('dialog').getByText('Ann, hole 1: 4 → 5')).toBeVisible()
+    await expect(ended(bob)).toHaveText(/^The round is finished/)
+    await bob.getByRole('button', { name: 'Card' }).tap()
+    await expect(bob.getByRole('dialog').getByText('Ann, hole 1: 4 → 5')).toBeVisible()
   })
-  await Promise.all([anns.close(), bob.context.close()])
 })
 
 test('changes the course for all phones, and goes on with another device', { tag: '@detail' }, async ({
-  browser,
-  baseURL,
+  page: ann,
+  newContext,
 }) => {
-  const options = { ...(baseURL && { baseURL }), ...PHONE }
-  const [anns, other] = [await browser.newContext(options), await browser.newContext(options)]
-  await startScorer(anns)
-  const { path: sheet, key } = await startRound(anns)
-  const ann = await anns.newPage()
+  const { path: sheet, key } = await startRound(ann.context())
   await ann.goto(sheet)
   await score(ann, 'Ann').tap()
   await expect(saving(ann)).toHaveText(/Sent/)
-  const bob = await openPhone(browser, baseURL, `${sheet}#${key}`)
+  const bob = await openPhone(newContext, `${sheet}#${key}`)
 
   await test.step('changes holes and start hole for all phones; scores stay', async () => {
     await openMenu(ann, 'Course and game')
     await ann.getByRole('dialog').getByRole('button', { name: 'Hole 9' }).tap()
     await ann.getByLabel('Start on hole').selectOption('3')
     await ann.getByRole('button', { name: 'Save', exact: true }).tap()
-    const holes = bob.page.getByRole('navigation', { name: 'Holes' }).getByRole('button')
+    const holes = bob.getByRole('navigation', { name: 'Holes' }).getByRole('button')
     await expect(holes).toHaveCount(8)
     await expect(holes.first()).toHaveAccessibleName('Hole 3')
-    await expect(score(bob.page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
+    await expect(score(bob, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
   })
   await test.step('another device of the golfer continues the round from the history', async () => {
+    const other = await newContext()
     await startSession(other, golfer)
     const page = await other.newPage()
     await page.goto('/rounds')
@@ -112,5 +108,4 @@ test('changes the course for all phones, and goes on with another device', { tag
     await page.getByRole('button', { name: 'Hole 1,' }).tap()
     await expect(score(page, 'Ann')).toHaveAccessibleName('Ann: 4, par, change')
   })
-  await Promise.all([anns.close(), bob.context.close(), other.close()])
 })

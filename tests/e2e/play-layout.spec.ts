@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { more, PHONE, score, startRound, startScorer } from './score-phones.ts'
+import { more, PHONE, score, startRound } from './score-phones.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 // Tests that the screen on which scores are entered fits phones, with larger text as well.
@@ -20,7 +20,6 @@ test.use(PHONE)
 
 async function openRound(page: Page, names: readonly string[]): Promise<void> {
   await withoutTiles(page)
-  await startScorer(page.context())
   const { path } = await startRound(page.context(), {
     course: { name: 'Old Links', holes: HOLES },
     handicapMode: 'Net',

@@ -1,55 +1,51 @@
 import { expect, test } from './fixtures.ts'
-import { more, openPhone, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
+import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
 
 // Tests what only browsers show when several phones keep score and something fails. The rest is tested without browsers
 // in tests/service/sheet-phones.test.ts.
 
 const HOUR_MS = 3_600_000
 
+test.use(PHONE)
+
 test('keeps score on three phones, of which one is killed and one has a wrong clock', {
   tag: '@detail',
-}, async ({ browser, baseURL }) => {
-  const anns = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await startScorer(anns)
-  const { path, key } = await startRound(anns)
-  const ann = await anns.newPage()
+}, async ({ page: ann, newContext }) => {
+  const { path, key } = await startRound(ann.context())
   await ann.goto(path)
-  const bob = await openPhone(browser, baseURL, `${path}#${key}`)
-  const cara = await openPhone(browser, baseURL, `${path}#${key}`, HOUR_MS)
+  const bob = await openPhone(newContext, `${path}#${key}`)
+  const cara = await openPhone(newContext, `${path}#${key}`, HOUR_MS)
+  const bobsPhone = bob.context()
 
   await test.step('every page of the phone sends what was saved before its tab was killed', async () => {
-    await bob.context.setOffline(true)
-    await more(bob.page, 'Bob').tap()
-    await expect(saving(bob.page)).toHaveText(/Saved on this phone · 1 waiting, no network/)
-    const crashed = bob.page.waitForEvent('crash')
-    await bob.page.goto('chrome://crash').catch(() => {})
+    await bobsPhone.setOffline(true)
+    await more(bob, 'Bob').tap()
+    await expect(saving(bob)).toHaveText(/Saved on this phone · 1 waiting, no network/)
+    const crashed = bob.waitForEvent('crash')
+    await bob.goto('chrome://crash').catch(() => {})
     await crashed
-    await bob.page.close()
-    await bob.context.setOffline(false)
-    const other = await bob.context.newPage()
+    await bob.close()
+    await bobsPhone.setOffline(false)
+    const other = await bobsPhone.newPage()
     await other.goto('/login')
-    await expect(score(cara.page, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
+    await expect(score(cara, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
     await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
   })
 
   await test.step('the order of the service counts, not the clocks of the phones', async () => {
-    await more(cara.page, 'Bob').tap()
+    await more(cara, 'Bob').tap()
     await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
     await more(ann, 'Bob').tap()
-    await expect(score(cara.page, 'Bob')).toHaveAccessibleName(/^Bob: 7, /)
-    await expect(cara.page.getByText('Phones disagree.')).toBeHidden()
+    await expect(score(cara, 'Bob')).toHaveAccessibleName(/^Bob: 7, /)
+    await expect(cara.getByText('Phones disagree.')).toBeHidden()
   })
-  await Promise.all([anns.close(), bob.context.close(), cara.context.close()])
 })
 
 test('keeps score in two tabs, and says when the browser stores nothing', { tag: '@detail' }, async ({
-  browser,
-  baseURL,
+  context: phone,
+  page: first,
 }) => {
-  const phone = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
-  await startScorer(phone)
   const { path } = await startRound(phone)
-  const first = await phone.newPage()
   await first.goto(path)
   await expect(saving(first)).toHaveText(/Sent/)
   const second = await phone.newPage()
@@ -85,5 +81,4 @@ test('keeps score in two tabs, and says when the browser stores nothing', { tag:
     await second.reload()
     await expect(second.getByRole('heading', { name: 'This browser stores nothing' })).toBeVisible()
   })
-  await phone.close()
 })

@@ -9,16 +9,12 @@ import { settled } from './settled.ts'
 /** One and a half windows. */
 const HEIGHT_MAX_PX = 1266
 
+test.use({ ...PHONE, viewport: { width: 390, height: 844 } })
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('sets up a round of four with few taps, on a page with its end in view', async ({
-  browser,
-  baseURL,
-}) => {
-  const options = { ...PHONE, viewport: { width: 390, height: 844 } }
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
+test('sets up a round of four with few taps, on a page with its end in view', async ({ context, page }) => {
   await startScorer(context)
-  const page = await context.newPage()
   let taps = 0
   const tap = async (target: Locator) => {
     await target.tap()
@@ -83,5 +79,4 @@ test('sets up a round of four with few taps, on a page with its end in view', as
     await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
     expect(taps).toBe(1)
   })
-  await context.close()
 })

@@ -1,7 +1,7 @@
 import { destination } from '../../src/domain/geometry/geo.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { more, score, startRound, startScorer } from './score-phones.ts'
+import { more, score, startRound } from './score-phones.ts'
 import { withoutTiles } from './without-tiles.ts'
 
 // Tests what the space beside the scores shows: on a phone the map of the hole, in a wide window all holes.
@@ -16,7 +16,6 @@ test('measures the way to the green, and enters a round with arrows and digits',
 }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: HERE.lat, longitude: HERE.lon, accuracy: 5 })
-  await startScorer(context)
   const hole = { par: 4, tee: TEE, greenMiddle: GREEN }
   const { path } = await startRound(context, {
     course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => hole) },

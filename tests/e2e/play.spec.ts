@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, post, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
+import { describeCourse, more, PHONE, saving, score, startRound, startScorer } from './score-phones.ts'
 import { settled } from './settled.ts'
 
 // Tests that a round is scored in browsers: by several phones, without a network, and to its end.
+
+test.use(PHONE)
 
 const [, other] = demoLogins
 /** Begins a round of two players on a course that is not in the list. */
@@ -16,20 +18,11 @@ async function begin(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Keep score' }).first().click()
   await settled(page)
-  await page.getByLabel('Course').fill('Links of Dornoch')
-  await page.getByRole('button', { name: 'Not in the list' }).click()
-  await page.getByRole('button', { name: 'Use this course' }).click()
+  await describeCourse(page)
   await page.getByRole('button', { name: 'Add a name' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Bob')
   await page.getByRole('button', { name: 'Start on hole 1' }).click()
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
-}
-
-async function newPhone(
-  browser: { newContext: (options: object) => Promise<BrowserContext> },
-  baseURL: string | undefined,
-) {
-  return browser.newContext({ baseURL, ...PHONE })
 }
 
 /** Records the words about saving and where they are, whenever the page changes. */
@@ -50,7 +43,6 @@ const watchSaving = (page: Page) =>
 test('says that the storage of the browser does not answer, and opens the round when it does', {
   tag: '@detail',
 }, async ({ context, page }) => {
-  await startScorer(context)
   const { path } = await startRound(context)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
@@ -84,10 +76,15 @@ test('says that the storage of the browser does not answer, and opens the round 
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
 })
 
-test('scores a round on two phones, of which one has no network', async ({ browser, baseURL, open }) => {
-  const [annsPhone, bobsPhone] = await Promise.all([newPhone(browser, baseURL), newPhone(browser, baseURL)])
-  await startScorer(annsPhone)
-  const ann = await annsPhone.newPage()
+test('scores a round on two phones, of which one has no network', async ({
+  context,
+  page: ann,
+  newContext,
+  baseURL,
+  open,
+}) => {
+  const bobsPhone = await newContext()
+  await startScorer(context)
   const bob = await bobsPhone.newPage()
 
   await begin(ann)
@@ -97,7 +94,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
 
   await test.step('joins with the link, without an account', async () => {
     await ann.getByRole('button', { name: 'Phones' }).click()
-    await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await ann.getByRole('button', { name: 'Copy the link to watch' }).click()
     expect(await ann.evaluate(() => navigator.clipboard.readText())).not.toContain('#')
     await ann.getByRole('button', { name: 'Enter scores' }).click()
@@ -159,11 +156,9 @@ test('scores a round on two phones, of which one has no network', async ({ brows
   })
 
   await test.step('everybody with the link of the round watches it', async () => {
-    const watcher = await browser.newContext({ baseURL })
-    const page = await watcher.newPage()
-    await open(roundPath(path.slice('/play/'.length)), page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links of Dornoch')
-    await watcher.close()
+    const watcher = await (await newContext()).newPage()
+    await open(roundPath(path.slice('/play/'.length)), watcher)
+    await expect(watcher.getByRole('heading', { level: 1 })).toHaveText('Links of Dornoch')
   })
 
   await test.step('the owner sees who scores, and removes one scorer, whose scores wait on the phone', async () => {
@@ -186,7 +181,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
   })
 
   await test.step('leads to the winner and the picture, with the cards that nobody has confirmed', async () => {
-    const { round, seq } = await (await annsPhone.request.get(`/rest${path}`)).json()
+    const { round, seq } = await (await context.request.get(`/rest${path}`)).json()
     const rest = round.players.flatMap(({ id }: { id: string }) =>
       Array.from({ length: 17 }, (_, at) => ({ player: id, hole: at + 2, strokes: 4 })),
     )
@@ -197,7 +192,7 @@ test('scores a round on two phones, of which one has no network', async ({ brows
       seen: seq,
       atMs: Date.now(),
     }))
-    await post(annsPhone, `/rest${path}/entries`, { device: 'anotherDeviceOfAnn', entries })
+    await post(context, `/rest${path}/entries`, { device: 'anotherDeviceOfAnn', entries })
     const dialog = ann.getByRole('dialog', { name: /^Ann won by / })
     await ann.getByRole('button', { name: 'Menu' }).tap()
     await ann.getByRole('button', { name: 'Finish the round' }).tap()
@@ -212,13 +207,12 @@ test('scores a round on two phones, of which one has no network', async ({ brows
     await dialog.getByRole('button', { name: 'Close' }).tap()
     await expect(more(ann, 'Ann')).toBeDisabled()
   })
-  await Promise.all([annsPhone.close(), bobsPhone.close()])
 })
 
 test('begins a round without a network, and says how much waits when signing out', {
   tag: '@detail',
-}, async ({ browser, baseURL }) => {
-  const phone = await newPhone(browser, baseURL)
+}, async ({ newContext }) => {
+  const phone = await newContext()
   await startScorer(phone)
   const page = await phone.newPage()
   await page.goto('/play')
@@ -226,9 +220,7 @@ test('begins a round without a network, and says how much waits when signing out
   // The script of the start has been loaded; the service worker is tested with `offline.spec.ts`.
   await expect(page.getByLabel('Course')).toBeVisible()
   await phone.setOffline(true)
-  await page.getByRole('button', { name: 'Not in the list' }).click()
-  await page.getByLabel('Name of the course').fill('Links of Dornoch')
-  await page.getByRole('button', { name: 'Use this course' }).click()
+  await describeCourse(page)
   await page.getByRole('button', { name: 'Start on hole 1' }).click()
   await score(page, 'Ann').tap()
   await expect(saving(page)).toHaveText(/1 waiting, no network/)
@@ -259,5 +251,4 @@ test('begins a round without a network, and says how much waits when signing out
     const status = async () => (await phone.request.get(`/rest/round/${token}`)).status()
     await expect.poll(status).toBe(200)
   })
-  await phone.close()
 })

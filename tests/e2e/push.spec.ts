@@ -4,7 +4,8 @@ import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expectAccessible } from './accessibility.ts'
 import { fakePushManager, fakePushService } from './fake-push.ts'
 import { expect, test } from './fixtures.ts'
-import { PHONE, saving, startRound, startScorer } from './score-phones.ts'
+import { hold } from './hold.ts'
+import { PHONE, saving, startRound } from './score-phones.ts'
 import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -22,15 +23,7 @@ async function openDialog(page: Page, open: (path: string, page?: Page) => Promi
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Holds back the script of the notifications of a live round until the returned function is called. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/LiveNotifications\.[^/]*js$/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+const holdScript = (page: Page) => hold(page, /\/LiveNotifications\.[^/]*js$/)
 
 test('notifies a viewer after one press, shows so after a reload and in another tab, and stops with one press', {
   tag: '@detail',
@@ -133,18 +126,15 @@ test('says why a viewer is not notified, and what to do about it', { tag: '@deta
 })
 
 test('notifies the owner and a scorer as players from the page on which scores are kept, with the real service', async ({
-  browser,
-  baseURL,
+  newContext,
 }) => {
-  const options = { ...(baseURL && { baseURL }), ...PHONE, serviceWorkers: 'block' as const }
-  const anns = await browser.newContext(options)
+  const anns = await newContext(PHONE)
   await fakePushManager(anns)
-  await startScorer(anns)
   const { path, key } = await startRound(anns)
   const ann = await anns.newPage()
   await ann.goto(path)
   await expect(saving(ann)).toHaveText(/Sent/)
-  const bobs = await browser.newContext(options)
+  const bobs = await newContext(PHONE)
   await fakePushManager(bobs)
   const bob = await bobs.newPage()
   await bob.goto(`${path}#${key}`)
@@ -168,7 +158,6 @@ test('notifies the owner and a scorer as players from the page on which scores a
     await dialog(bob).getByRole('button', { name: 'Stop' }).tap()
     await expect(dialog(bob).getByRole('button', { name: 'Notify me' })).toBeVisible()
   })
-  await Promise.all([anns.close(), bobs.close()])
 })
 
 test.describe('the service worker', () => {

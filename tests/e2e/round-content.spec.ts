@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { roundPath } from '../../src/routes.ts'
 import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { settled } from './settled.ts'
 import { withoutTiles } from './without-tiles.ts'
 
@@ -14,16 +15,6 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
   userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
-}
-
-/** Returns the errors of a page: React reports there what it could not hydrate. */
-function errorsOf(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  return errors
 }
 
 /** Remembers the elements that the service has written into the page. */
@@ -64,70 +55,53 @@ function roundRequests(page: Page): string[] {
   return paths
 }
 
-/** Delays the island's script until `release` is called. */
-async function withoutIsland(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/Round\.island\.[^/]*js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+const withoutIsland = (page: Page) => hold(page, /\/Round\.island\.[^/]*js$/)
 
 for (const [device, options] of [
   ['a computer', {}],
   ['a phone', PHONE],
 ] as const) {
-  test(`shows the whole card without scripts on ${device}`, { tag: '@detail' }, async ({ browser, site }) => {
-    const context = await browser.newContext({
-      baseURL: site.origin,
-      javaScriptEnabled: false,
-      ...options,
-    })
-    const page = await context.newPage()
-    await page.route(/\/images\//, (route) => route.abort())
-    await page.goto(MEDAL)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
-    for (const name of ['Ann', 'Bob', 'Gus', 'Cara']) {
-      const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
-      await expect(card.getByRole('row', { name: new RegExp(`^${name}, Gross`) })).toBeVisible()
-    }
-    await expect(page.getByRole('button', { name: /^(Share|Next hole|Print)$/ })).toHaveCount(0)
-    await expect(page.getByRole('status')).toHaveCount(0)
-    const unit = page.getByRole('table', { name: 'Course' }).first().getByText('Metres')
-    await expect(unit).toHaveCSS('text-decoration-line', 'none')
-    // Initials or figure stand in for a photo that cannot be loaded.
-    await expect(page.getByRole('article').first().locator('header svg').first()).toBeVisible()
-    await context.close()
-  })
+  test.describe(`on ${device}`, () => {
+    test.use(options)
 
-  test(`adopts the content without a request, a shift or a replaced element on ${device}`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block', ...options })
-    const page = await context.newPage()
-    const errors = errorsOf(page)
-    await withoutTiles(page)
-    // The display face, which arrives at about the same time, changes the widths of texts by less than a pixel.
-    await page.route(/\.woff2$/, (route) => route.abort())
-    const requests = roundRequests(page)
-    const release = await withoutIsland(page)
-    await page.goto(MEDAL, { waitUntil: 'commit' })
-    await expect(page.getByRole('link', { name: 'Privacy' })).toBeAttached()
-    const score = page.getByText('Ann').first()
-    const before = await score.boundingBox()
-    expect(await rememberElements(page)).toBeGreaterThan(150)
-    await recordShifts(page)
-    release()
-    await settled(page)
-    await expect(page.getByTitle('Map of the hole')).toBeAttached()
-    expect(await page.getByText('Ann').first().boundingBox()).toEqual(before)
-    expect(await removedElements(page)).toEqual([])
-    expect(requests).toEqual([])
-    expect(errors.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
-    expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([])
-    await context.close()
+    test('shows the whole card without scripts', { tag: '@detail' }, async ({ newContext }) => {
+      const page = await (await newContext({ javaScriptEnabled: false })).newPage()
+      await page.route(/\/images\//, (route) => route.abort())
+      await page.goto(MEDAL)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harrow Down')
+      for (const name of ['Ann', 'Bob', 'Gus', 'Cara']) {
+        const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+        await expect(card.getByRole('row', { name: new RegExp(`^${name}, Gross`) })).toBeVisible()
+      }
+      await expect(page.getByRole('button', { name: /^(Share|Next hole|Print)$/ })).toHaveCount(0)
+      await expect(page.getByRole('status')).toHaveCount(0)
+      const unit = page.getByRole('table', { name: 'Course' }).first().getByText('Metres')
+      await expect(unit).toHaveCSS('text-decoration-line', 'none')
+      // Initials or figure stand in for a photo that cannot be loaded.
+      await expect(page.getByRole('article').first().locator('header svg').first()).toBeVisible()
+    })
+
+    // React reports on the console what it could not hydrate.
+    test('adopts the content without a request, a shift or a replaced element', async ({ page }) => {
+      await withoutTiles(page)
+      // The display face, which arrives at about the same time, changes the widths of texts by less than a pixel.
+      await page.route(/\.woff2$/, (route) => route.abort())
+      const requests = roundRequests(page)
+      const release = await withoutIsland(page)
+      await page.goto(MEDAL, { waitUntil: 'commit' })
+      await expect(page.getByRole('link', { name: 'Privacy' })).toBeAttached()
+      const score = page.getByText('Ann').first()
+      const before = await score.boundingBox()
+      expect(await rememberElements(page)).toBeGreaterThan(150)
+      await recordShifts(page)
+      release()
+      await settled(page)
+      await expect(page.getByTitle('Map of the hole')).toBeAttached()
+      expect(await page.getByText('Ann').first().boundingBox()).toEqual(before)
+      expect(await removedElements(page)).toEqual([])
+      expect(requests).toEqual([])
+      expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([])
+    })
   })
 }
 

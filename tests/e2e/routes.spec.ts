@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { createAccount, signIn, staff, startSession } from './accounts.ts'
+import { createAccount, fillLogin, signIn, staff, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('redirects unknown paths to the rounds and every guarded page to sign-in, and back after sign-in', async ({
@@ -37,8 +37,7 @@ test('shows a golfer that a page is for staff, with a link to the history and a 
     '/rounds',
   )
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('Email').fill(staff.email)
-  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await fillLogin(page, staff)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/admin')
 })

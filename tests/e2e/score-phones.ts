@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { scorePath } from '../../src/routes.ts'
 import { golfer, post, startSession } from './accounts.ts'
-import { expect } from './fixtures.ts'
+import { expect, type NewContext } from './fixtures.ts'
 
 export const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 
@@ -26,46 +26,32 @@ export async function startScorer(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Starts a round for the golfer who is signed in, and returns the path of its score sheet and the key.
+ * Signs the golfer in and starts a round. Returns the path of its score sheet and the key.
  * @param changes of a round of two players on nine par 4 holes
  */
 export async function startRound(
   context: BrowserContext,
   changes: object = {},
 ): Promise<{ path: string; key: string }> {
-  const cookies = await context.cookies()
+  await startScorer(context)
   const [token, key] = [random(), random()]
-  const response = await context.request.post('/rest/play', {
-    headers: { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' },
-    data: {
-      token,
-      key,
-      device: random(),
-      mode: 'entries',
-      round: {
-        startTimestampMs: Date.now(),
-        timezoneOffset: 0,
-        course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) },
-        scoringMethod: { type: 'StrokePlay' },
-        handicapMode: 'Gross',
-        format: { type: 'RoundFormat.Individual' },
-        players: ['Ann', 'Bob'].map((name) => ({ id: name, name })),
-        ...changes,
-      },
-    },
-  })
-  expect(response.status(), await response.text()).toBe(201)
+  const round = {
+    startTimestampMs: Date.now(),
+    timezoneOffset: 0,
+    course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) },
+    scoringMethod: { type: 'StrokePlay' },
+    handicapMode: 'Gross',
+    format: { type: 'RoundFormat.Individual' },
+    players: ['Ann', 'Bob'].map((name) => ({ id: name, name })),
+    ...changes,
+  }
+  await post(context, '/rest/play', { token, key, device: random(), mode: 'entries', round })
   return { path: scorePath(token), key }
 }
 
 /** Opens a round on a phone of its own. */
-export async function openPhone(
-  browser: Browser,
-  baseURL: string | undefined,
-  path: string,
-  clockAheadMs = 0,
-) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), ...PHONE })
+export async function openPhone(newContext: NewContext, path: string, clockAheadMs = 0): Promise<Page> {
+  const context = await newContext(PHONE)
   await context.addInitScript((aheadMs) => {
     const { now } = Date
     Date.now = () => now() + aheadMs
@@ -73,5 +59,12 @@ export async function openPhone(
   const page = await context.newPage()
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
-  return { context, page }
+  return page
+}
+
+/** Describes a course that is not in the list, for a round that begins. */
+export async function describeCourse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Not in the list' }).click()
+  await page.getByLabel('Name of the course').fill('Links of Dornoch')
+  await page.getByRole('button', { name: 'Use this course' }).click()
 }

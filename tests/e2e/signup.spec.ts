@@ -8,7 +8,7 @@ const KEY_PRESSES_MAX = 25
 
 test('leads from the form to a confirmed history with few key presses, in all tabs and browsers', async ({
   page,
-  browser,
+  newContext,
   open,
   site,
 }) => {
@@ -65,14 +65,11 @@ test('leads from the form to a confirmed history with few key presses, in all ta
 
   await test.step('whoever opens the link elsewhere needs the password, or a new one that ends sessions', async () => {
     const owner = newcomer()
-    const [stranger, mailbox] = [
-      await browser.newContext({ baseURL: site.origin }),
-      await browser.newContext({ baseURL: site.origin }),
-    ]
+    const stranger = await newContext()
     await createAccount(stranger, owner)
     const theirs = await stranger.newPage()
     await open('/rounds', theirs)
-    const mine = await mailbox.newPage()
+    const mine = await (await newContext()).newPage()
     await open(await passwordLink(site, 'Confirm your', owner.email), mine)
     await mine.getByLabel('Password', { exact: true }).fill('a wrong guess')
     await mine.keyboard.press('Enter')
@@ -84,7 +81,5 @@ test('leads from the form to a confirmed history with few key presses, in all ta
     await expect(mine).toHaveURL('/rounds')
     await theirs.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(theirs).toHaveURL(/\/login\b/)
-    await stranger.close()
-    await mailbox.close()
   })
 })

@@ -1,7 +1,7 @@
 import { demoUnsubscribeTokens } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCalls } from './hold-calls.ts'
+import { hold } from './hold.ts'
 
 const MARKETING = 'Product discounts and promotions'
 const ROUND_SHARING = 'Golf rounds shared to you by other golfers'
@@ -15,19 +15,19 @@ test('changes nothing on opening, then unsubscribes from both categories and sub
   const save = page.getByRole('button', { name: 'Save' })
   const address = `/unsubscribe?token=${demoUnsubscribeTokens.nell}`
   const boxes = [page.getByLabel(MARKETING), page.getByLabel(ROUND_SHARING)]
-  const load = await holdCalls(page, '/rest/unsubscribe/*')
+  const release = await hold(page, '**/rest/unsubscribe/*')
   await open(address)
   await expect(save).toBeDisabled()
   for (const box of boxes) await expect(box).toBeDisabled()
-  load.release()
+  release()
   await expect(save).toBeEnabled()
   expect(changes).toEqual([])
   for (const isChosen of [true, false]) {
     for (const box of boxes) await box.setChecked(isChosen)
-    const call = await holdCalls(page, '/rest/unsubscribe/*')
+    const releaseSaving = await hold(page, '**/rest/unsubscribe/*')
     await save.click()
     await expect(save).toBeDisabled()
-    call.release()
+    releaseSaving()
     await expect(page.getByText('Email preferences updated')).toBeVisible()
     await open(address)
     await expect(save).toBeEnabled()
