@@ -4,6 +4,7 @@ import { type CompetitionDocument, competitionDocument } from '../../../src/cont
 import { publicCompetition } from '../../../src/contract/competitions.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
 import { competitionOf } from '../../support/competitions.ts'
+import { many } from '../../support/score-sheets.ts'
 
 function firstIssue(input: unknown): string | undefined {
   const parsed = v.safeParse(competitionDocument, input, { abortEarly: true })
@@ -12,7 +13,11 @@ function firstIssue(input: unknown): string | undefined {
 
 const one = competitionOf(6)
 const [first, second] = one.rounds[0]?.groups ?? []
-const withGroups = (groups: unknown[]) => ({ ...one, rounds: [{ ...one.rounds[0], groups }] })
+const withRound = (changes: object) => ({ ...one, rounds: [{ ...one.rounds[0], ...changes }] })
+const withGroups = (groups: unknown[]) => withRound({ groups })
+const withEntrants = (...entrants: unknown[]) => ({ ...one, entrants, rounds: competitionOf(0).rounds })
+const IDS = one.entrants?.map(({ id }) => id)
+const ANN = { id: 'e1', name: 'Ann' }
 const sides: CompetitionDocument = {
   ...competitionOf(0),
   format: { type: 'RoundFormat.Team.BestBall' },
@@ -39,22 +44,13 @@ describe('the document of an organiser', () => {
     ['name: is empty', { ...one, name: '\u2800\u202e' }],
     ['course.name: is empty', { ...one, course: { ...one.course, name: '\u200b' } }],
     ['entrants[0].name: is empty', { ...one, entrants: [{ id: 'a', name: ' ' }] }],
-    [
-      'scoringMethod.type: expected one of StrokePlay, Stableford',
-      { ...one, scoringMethod: { type: 'MatchPlay' } },
-    ],
+    ['scoringMethod.type: expected one of StrokePlay, Stableford', { ...one, scoringMethod: { type: 'X' } }],
     ['allowance: expected at most 100', { ...one, allowance: 101 }],
     ['entrants: is too long', competitionOf(201, { rounds: competitionOf(3).rounds })],
-    [
-      'divisions: is too long',
-      { ...one, divisions: Array.from({ length: 11 }, (_, at) => ({ id: `d${at}`, name: 'A' })) },
-    ],
+    ['divisions: is too long', { ...one, divisions: many(11) }],
     ['rounds: is too short', { ...one, rounds: [] }],
     ['rounds: is too long', { ...one, rounds: [1, 2, 3, 4, 5].map(() => one.rounds[0]) }],
-    [
-      'rounds[0].date: expected a date such as 2027-05-01',
-      { ...one, rounds: [{ date: '1 May', timezoneOffset: 0 }] },
-    ],
+    ['rounds[0].date: expected a date such as 2027-05-01', withRound({ date: '1 May' })],
     [
       'rounds[0].groups: is too long',
       withGroups(Array.from({ length: 61 }, (_, at) => ({ number: at + 1, entrants: [] }))),
@@ -64,38 +60,19 @@ describe('the document of an organiser', () => {
       withGroups([{ ...first, teeTime: '9:00' }]),
     ],
     ['rounds[0].groups[0].startHole: expected at most 18', withGroups([{ ...first, startHole: 19 }])],
-    [
-      'rounds[0].groups[0].entrants: is too long',
-      withGroups([{ number: 1, entrants: one.entrants?.map(({ id }) => id) }]),
-    ],
+    ['rounds[0].groups[0].entrants: is too long', withGroups([{ ...first, entrants: IDS }])],
     ['rounds[0].groups[0].entrants[0]: there is no entrant x', withGroups([{ number: 1, entrants: ['x'] }])],
     [
       'rounds[0].groups[1].entrants[3]: e1 occurs twice',
       withGroups([first, { ...second, entrants: ['e4', 'e5', 'e6', 'e1'] }]),
     ],
     ['rounds[0].groups[1].number: 1 occurs twice', withGroups([first, { ...second, number: 1 }])],
-    [
-      'entrants[1].id: e1 occurs twice',
-      {
-        ...one,
-        entrants: [
-          { id: 'e1', name: 'A' },
-          { id: 'e1', name: 'B' },
-        ],
-        rounds: sides.rounds,
-      },
-    ],
-    [
-      'entrants[0].division: there is no division d1',
-      { ...one, entrants: [{ id: 'e1', name: 'A', division: 'd1' }], rounds: sides.rounds },
-    ],
-    [
-      'entrants[0].players: is missing; the format is played by sides',
-      { ...sides, entrants: [{ id: 's1', name: 'A' }] },
-    ],
+    ['entrants[1].id: e1 occurs twice', withEntrants(ANN, { ...ANN, name: 'Bob' })],
+    ['entrants[0].division: there is no division d1', withEntrants({ ...ANN, division: 'd1' })],
+    ['entrants[0].players: is missing; the format is played by sides', { ...sides, entrants: [ANN] }],
     [
       'entrants[0].players: is too short',
-      { ...sides, entrants: [{ id: 's1', name: 'A', players: [{ id: 'p1', name: 'B' }] }] },
+      { ...sides, entrants: [{ ...ANN, players: [{ ...ANN, id: 'p1' }] }] },
     ],
     [
       'rounds[0].groups[0].entrants: expected at most 5 players',

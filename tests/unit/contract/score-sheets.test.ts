@@ -4,19 +4,13 @@ import { parseEntry } from '../../../src/contract/score-sheet-entries.ts'
 import { sheetRound } from '../../../src/contract/score-sheet-round.ts'
 import { sendEntries } from '../../../src/contract/score-sheets.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
-import { upload } from '../../support/recorded.ts'
+import { many, sheetDocument } from '../../support/score-sheets.ts'
 
 const id = '3b241101-e2bb-4255-8caf-4136c566a962'
 const score = { id, kind: 'score', seen: 0, atMs: 1, player: 'p1', hole: 1, strokes: 4 }
 
-const sheet = (changes: object = {}) => ({
-  ...upload({ players: [] }),
-  players: [
-    { id: 'p1', name: 'Ann' },
-    { id: 'p2', name: 'Bob' },
-  ],
-  ...changes,
-})
+const ANN = { id: 'p1', name: 'Ann' }
+const TEAM = { id: 't2', name: 'Reds', players: [] }
 
 describe('parseEntry', () => {
   test.each([
@@ -34,16 +28,8 @@ describe('parseEntry', () => {
   })
 
   test('trims names, ignores unknown fields, and keeps what an entry leaves as it is apart from what it clears', () => {
-    expect(
-      parseEntry({ id, kind: 'player', seen: 0, player: 'p1', name: ' Ann ', state: null, x: 1 }),
-    ).toEqual({
-      id,
-      kind: 'player',
-      seen: 0,
-      player: 'p1',
-      name: 'Ann',
-      state: null,
-    })
+    const entry = { id, kind: 'player', seen: 0, player: 'p1', name: 'Ann', state: null }
+    expect(parseEntry({ ...entry, name: ' Ann ', x: 1 })).toEqual(entry)
   })
 
   test.each([
@@ -92,49 +78,30 @@ test('a batch keeps its valid entries beside refused ones, and needs a list with
 
 describe('the document of a sheet', () => {
   const errorOf = (changes: object) => {
-    const result = v.safeParse(sheetRound, sheet(changes), { abortEarly: true })
+    const result = v.safeParse(sheetRound, sheetDocument(changes), { abortEarly: true })
     return result.success ? undefined : describeIssue(result.issues)
   }
 
   test('is a recorded round whose players have ids', () => {
     expect(errorOf({})).toBeUndefined()
     expect(errorOf({ holeNumbers: [2, 3], teams: [{ name: 'Reds', players: [0, 'p2'] }] })).toBeUndefined()
-    expect(errorOf({ players: [{ id: 'p1', name: 'Ann', holes: [null, null] }] })).toBeUndefined()
+    expect(errorOf({ players: [{ ...ANN, holes: [null, null] }] })).toBeUndefined()
   })
 
   test.each([
     [{ players: [] }, 'players: is too short'],
     [{ players: [{ name: 'Ann' }] }, 'players[0].id: is missing'],
+    [{ players: [ANN, { ...ANN, name: 'Bob' }] }, 'players[1]: occurs twice'],
     [
-      {
-        players: [
-          { id: 'p1', name: 'Ann' },
-          { id: 'p1', name: 'Bob' },
-        ],
-      },
-      'players[1]: occurs twice',
-    ],
-    [
-      { players: [{ id: 'p1', name: 'Ann', holes: [{ strokes: 4 }] }] },
+      { players: [{ ...ANN, holes: [{ strokes: 4 }] }] },
       'players[0].holes[0]: expected none; scores are entries',
     ],
-    [
-      { players: Array.from({ length: 41 }, (_, at) => ({ id: `p${at}`, name: 'Ann' })) },
-      'players: is too long',
-    ],
+    [{ players: many(41) }, 'players: is too long'],
     [{ holeNumbers: [4] }, 'holeNumbers[0]: hole 4 is not on this course'],
     [{ holeNumbers: [1, 1] }, 'holeNumbers[1]: occurs twice'],
     [{ loops: 2 }, 'loops: the second half of the holes is not the same as the first'],
     [{ teams: [{ name: 'Reds', players: ['p9'] }] }, 'teams[0].players[0]: there is no player p9'],
-    [
-      {
-        teams: [
-          { id: 't2', name: 'Reds', players: [] },
-          { name: 'Blues', players: [] },
-        ],
-      },
-      'teams[1]: occurs twice',
-    ],
+    [{ teams: [TEAM, { name: 'Blues', players: [] }] }, 'teams[1]: occurs twice'],
   ])('is refused with %j', (changes, error) => {
     expect(errorOf(changes)).toBe(error)
   })

@@ -23,13 +23,7 @@ const fullSnapshot = {
     { type: 'Default', key: 'theme', ...common },
     { type: 'Contact', name: 'Ann', email: 'a@b.co', ...common },
     { type: 'License', value: 'PREMIUM', ...common },
-    {
-      type: 'ClientInstallReferrer',
-      referrer: 'utm=x',
-      installVersion: '18.0',
-      date: 1781946000000,
-      ...common,
-    },
+    { type: 'ClientInstallReferrer', referrer: 'utm=x', installVersion: '18.0', date: 1, ...common },
     { type: 'Club', ...club, ...common },
     { type: 'ClubList', clubs: [club], ...common, isDeleted: true },
   ],
@@ -67,39 +61,31 @@ const withProperty = (property: unknown) => ({
 })
 
 test.each([
-  { what: 'an unknown version', value: { ...fullSnapshot, version: 2 }, line: 'version: expected 1' },
-  { what: 'an empty install id', value: { ...fullSnapshot, iid: '' }, line: 'iid: is empty' },
-  {
-    what: 'an install without an id',
-    value: { ...fullSnapshot, installs: [{}] },
-    line: 'installs[0].iid: is missing',
-  },
-  {
-    what: 'a fractional number of rounds',
-    value: { ...fullSnapshot, installs: [{ iid: 'I-1', roundsCount: 0.5 }] },
-    line: 'installs[0].roundsCount: expected a whole number',
-  },
-  {
-    what: 'a known type with a wrong field',
-    value: withProperty({ type: 'Club', id: 'C1', isInBag: 'yes' }),
-    line: 'properties[1].isInBag: expected a boolean',
-  },
-  { what: 'a property without a type', value: withProperty({}), line: 'properties[1].type: is missing' },
-  {
-    what: 'a property that is not an object',
-    value: withProperty('x'),
-    line: 'properties[1]: expected an object',
-  },
-  {
-    what: 'unbounded nesting',
-    value: withProperty({ type: 'Trolley', fields: deeplyNested() }),
-    line: 'properties[1]: is nested more than 16 levels deep',
-  },
-  {
-    what: 'too many properties',
-    value: { ...fullSnapshot, properties: new Array(10_001).fill(0) },
-    line: 'properties: is too long',
-  },
-])('rejects $what', ({ value, line }) => {
+  ['an unknown version', { ...fullSnapshot, version: 2 }, 'version: expected 1'],
+  ['an empty install id', { ...fullSnapshot, iid: '' }, 'iid: is empty'],
+  ['an install without an id', { ...fullSnapshot, installs: [{}] }, 'installs[0].iid: is missing'],
+  [
+    'a fractional number of rounds',
+    { ...fullSnapshot, installs: [{ iid: 'I-1', roundsCount: 0.5 }] },
+    'installs[0].roundsCount: expected a whole number',
+  ],
+  [
+    'a known type with a wrong field',
+    withProperty({ type: 'Club', id: 'C1', isInBag: 'yes' }),
+    'properties[1].isInBag: expected a boolean',
+  ],
+  ['a property without a type', withProperty({}), 'properties[1].type: is missing'],
+  ['a property that is not an object', withProperty('x'), 'properties[1]: expected an object'],
+  [
+    'unbounded nesting',
+    withProperty({ type: 'Trolley', fields: deeplyNested() }),
+    'properties[1]: is nested more than 16 levels deep',
+  ],
+  [
+    'too many properties',
+    { ...fullSnapshot, properties: new Array(10_001).fill(0) },
+    'properties: is too long',
+  ],
+])('rejects %s', (_, value, line) => {
   expect(errorLine(value)).toBe(line)
 })
