@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { fillPath } from '../contract/endpoint.ts'
-import type { LinkPreview } from '../contract/link-preview.ts'
+import { type LinkPreview, linkPreview } from '../contract/link-preview.ts'
 import { paths } from '../contract/paths.ts'
 import { previewPaths } from '../contract/preview-paths.ts'
 import { withCompetitionContent } from '../domain/competition/competition-page.ts'
@@ -18,6 +19,17 @@ import { renderRound } from './render-round.tsx'
 
 /** Timeout of the API calls, so that an API that does not respond delays the page only this long. */
 const TIMEOUT_MS = 1_000
+
+/** The response for a round, or for a competition, which has no image. */
+const previewResponse = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    ...linkPreview.entries,
+    imageAlt: v.optional(v.string(), ''),
+    imageVersion: v.optional(v.string(), ''),
+  }),
+)
 
 /** How a page is completed. */
 interface Page {
@@ -52,9 +64,9 @@ export async function completePage(
     callApi(apiUrl + page.previewPath),
     callApi(apiUrl + page.dataPath),
   ])
-  const preview = found && toPreview(found.text)
+  const { success, output: preview } = v.safeParse(previewResponse, found?.text)
   const isPage = shell.status === 200 && shell.headers.get('content-type')?.startsWith('text/html')
-  if (!isPage || !preview) return shell
+  if (!isPage || !success) return shell
   const tags = page.tags(preview, { siteUrl: origin, apiUrl, siteName: build.siteName })
   const html = withHeadTags(await shell.text(), tags)
   const completed = preview.hasScores && data ? tryTo(() => page.withContent(html, data)) : undefined
@@ -141,29 +153,6 @@ async function callApi(url: string): Promise<ApiResponse | undefined> {
     return { text: await response.text(), entityTag: response.headers.get('etag') ?? undefined }
   } catch {
     // Not an error here: the page itself reports that the API cannot be reached.
-    return undefined
-  }
-}
-
-/** Returns undefined if the response does not have the expected shape. That of a competition has no image. */
-function toPreview(json: string): LinkPreview | undefined {
-  const value = parseJson(json) ?? {}
-  const {
-    title,
-    description,
-    imageAlt = '',
-    imageVersion = '',
-    hasScores,
-  } = value as Record<keyof LinkPreview, unknown>
-  if (typeof title !== 'string' || typeof description !== 'string') return undefined
-  if (typeof imageAlt !== 'string' || typeof imageVersion !== 'string') return undefined
-  return { title, description, imageAlt, imageVersion, hasScores: hasScores === true }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
     return undefined
   }
 }
