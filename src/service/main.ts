@@ -37,7 +37,7 @@ export async function main({ isPublic = false }: Options = {}): Promise<void> {
   try {
     readEnvFile()
     if (isPublic) process.env.DEMO_DATA ??= 'off'
-    const config = configOf(process.env)
+    const config = readConfig(process.env)
     isOnPostgres = config.databaseUrl !== undefined
     createFilesPrivately()
     for (const line of [...envFileWarnings(), ...startWarnings(config)]) console.error(`Warning: ${line}`)
@@ -56,14 +56,6 @@ export async function main({ isPublic = false }: Options = {}): Promise<void> {
     if (isOnPostgres && error instanceof StartError) logFatal(process.stderr, error.message)
     else console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
-  }
-}
-
-function configOf(environment: NodeJS.ProcessEnv): ServiceConfig {
-  try {
-    return readConfig(environment)
-  } catch (error) {
-    throw new StartError((error as Error).message)
   }
 }
 

@@ -73,13 +73,7 @@ function createProgram(
   const program = new Command('npm run manage --')
     .description('Commands for the operator. They work while the service runs, with the same settings.')
     .showHelpAfterError('Add --help for help.')
-  const readSettings = () => {
-    try {
-      return readConfig(environment)
-    } catch (error) {
-      throw new StartError((error as Error).message)
-    }
-  }
+  const readSettings = () => readConfig(environment)
   const add: Add = (parent, syntax, description, action) =>
     parent
       .command(syntax)

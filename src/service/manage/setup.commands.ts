@@ -93,11 +93,7 @@ function envText(domain: string, mail: string, company: string): string {
     PUBLIC_ABOUT_URL: `${site}/privacy`,
     PUBLIC_SUPPORT_URL: `${site}/privacy`,
   }
-  try {
-    readConfig(settings)
-  } catch (error) {
-    throw new StartError((error as Error).message)
-  }
+  readConfig(settings)
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${quoted(name, value)}\n`)
     .join('')

@@ -3,6 +3,7 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isSameSite, otherSite } from '../../../hosting/same-site.ts'
 import { parsePostgresUrl } from '../database/postgres-url.ts'
+import { StartError } from '../start-error.ts'
 import { isLocal } from './is-local.ts'
 import {
   domainOf,
@@ -297,34 +298,34 @@ export const SECRET_SETTINGS = [
   'METRICS_TOKEN',
 ] as const
 
-/** Returns the environment with the secrets that are in files. @throws Error with one line that names the setting */
+/** Returns the environment with the secrets that are in files. @throws StartError with one line that names the setting */
 function withSecretFiles(environment: Record<string, string | undefined>) {
   const given = { ...environment }
   for (const name of SECRET_SETTINGS) {
     const file = environment[`${name}_FILE`]
     if (!file) continue
-    if (environment[name]) throw new Error(`${name}: is set, and so is ${name}_FILE`)
+    if (environment[name]) throw new StartError(`${name}: is set, and so is ${name}_FILE`)
     try {
       given[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
-      throw new Error(`${name}_FILE: ${(error as Error).message}`)
+      throw new StartError(`${name}_FILE: ${(error as Error).message}`)
     }
   }
   return given
 }
 
-/** Reads the settings from environment variables. @throws Error with one line: `PORT: expected a port number` */
+/** Reads the settings from environment variables. @throws StartError with one line: `PORT: expected a port number` */
 export function readConfig(variables: Record<string, string | undefined>) {
   const environment = withSecretFiles(variables)
   const values = Object.keys(serviceSettings.entries).map((name) => [name, environment[name] || undefined])
   const result = v.safeParse(serviceSettings, Object.fromEntries(values))
   if (!result.success) {
     const [issue] = result.issues
-    throw new Error(`${v.getDotPath(issue)}: ${issue.message}`)
+    throw new StartError(`${v.getDotPath(issue)}: ${issue.message}`)
   }
   const settings = result.output
   if (isInside(settings.DATA_DIR, settings.SITE_DIR)) {
-    throw new Error('DATA_DIR: expected a folder outside SITE_DIR, whose files are public')
+    throw new StartError('DATA_DIR: expected a folder outside SITE_DIR, whose files are public')
   }
   requireOneSite(settings)
   const config = {
@@ -364,24 +365,25 @@ export function readConfig(variables: Record<string, string | undefined>) {
 /** The settings with which a process runs: paths are absolute, and addresses have no trailing slash. */
 export type ServiceConfig = ReturnType<typeof readConfig>
 
-/** @throws Error when pages of an origin could not sign in, because browsers would not send its cookies */
+/** @throws StartError when pages of an origin could not sign in, because browsers would not send its cookies */
 function requireOneSite(settings: v.InferOutput<typeof serviceSettings>): void {
   const { SITE_URL, PUBLIC_API_URL, ALLOWED_ORIGINS } = settings
   if (SITE_URL === undefined) {
-    if (ALLOWED_ORIGINS.length > 0) throw new Error('ALLOWED_ORIGINS: needs SITE_URL')
+    if (ALLOWED_ORIGINS.length > 0) throw new StartError('ALLOWED_ORIGINS: needs SITE_URL')
     return
   }
   if (PUBLIC_API_URL !== undefined && !isSameSite(PUBLIC_API_URL, SITE_URL)) {
-    throw new Error(otherSite('PUBLIC_API_URL', PUBLIC_API_URL, SITE_URL))
+    throw new StartError(otherSite('PUBLIC_API_URL', PUBLIC_API_URL, SITE_URL))
   }
   const other = ALLOWED_ORIGINS.find((origin) => !isSameSite(origin, SITE_URL))
-  if (other !== undefined) throw new Error(otherSite('ALLOWED_ORIGINS', other, SITE_URL))
+  if (other !== undefined) throw new StartError(otherSite('ALLOWED_ORIGINS', other, SITE_URL))
 }
 
 function firebaseOf(url?: string, account?: FirebaseAccount): FirebaseConfig | undefined {
   if (url === undefined && account === undefined) return undefined
-  if (url === undefined) throw new Error('FIREBASE_DATABASE_URL: is needed with FIREBASE_CREDENTIALS')
-  if (account === undefined) throw new Error('FIREBASE_CREDENTIALS: is needed with FIREBASE_DATABASE_URL')
+  if (url === undefined) throw new StartError('FIREBASE_DATABASE_URL: is needed with FIREBASE_CREDENTIALS')
+  if (account === undefined)
+    throw new StartError('FIREBASE_CREDENTIALS: is needed with FIREBASE_DATABASE_URL')
   return { url, account }
 }
 
