@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FirebaseConfig } from '../../base/config/key-settings.ts'
 import { type Context, transact } from '../../base/context.ts'
@@ -64,7 +65,7 @@ export async function firebaseJob(deps: Deps): Promise<JobKind> {
       await createFirebaseValues(deps).tokens(url),
     )
     publication = begun
-    await aborted(job.signal)
+    if (!job.signal.aborted) await once(job.signal, 'abort')
     publication = undefined
     await begun.end()
   }
@@ -87,12 +88,6 @@ export async function firebaseJob(deps: Deps): Promise<JobKind> {
     },
   }
 }
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 /**
  * Remembers which values this service has written to a realtime database, so that it never removes others. A row is
