@@ -1,11 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { LeaveBehind } from '../../base/context.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { type Context, transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
 import { notFound } from '../../base/http/http-error.ts'
 import { notifyLive } from '../realtime/live-values.ts'
 import { createRounds, rememberErased } from '../rounds/rounds.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { lockCompetition, lockSheets } from './competition-rows.ts'
-import type { CompetitionDeps } from './group-sheets.ts'
 
 /** For how long a deleted competition can be restored. */
 const RESTORABLE_MS = 30 * millisecondsInDay
@@ -13,47 +13,39 @@ const RESTORABLE_MS = 30 * millisecondsInDay
 const PER_RUN = 20
 
 /** Deletes or restores a locked competition with the rounds of its groups. */
-export async function setCompetitionDeleted(
-  trx: Database,
-  deps: CompetitionDeps,
-  token: string,
-  isDeleted: boolean,
-): Promise<void> {
-  await trx
+export async function setCompetitionDeleted(tx: SheetDeps, token: string, isDeleted: boolean): Promise<void> {
+  await tx.db
     .updateTable('competitions')
-    .set({ is_deleted: isDeleted ? 1 : 0, deleted_at: isDeleted ? deps.clock() : null })
+    .set({ is_deleted: isDeleted ? 1 : 0, deleted_at: isDeleted ? tx.clock() : null })
     .where('token', '=', token)
     .execute()
-  const sheets = await trx
+  const sheets = await tx.db
     .selectFrom('competition_sheets')
     .select('token')
     .where('competition', '=', token)
     .where('is_removed', '=', 0)
     .orderBy('token')
     .execute()
-  const rounds = createRounds({ ...deps, db: trx })
+  const rounds = createRounds(tx)
   for (const sheet of sheets) await rounds.setDeleted(sheet.token, isDeleted)
-  await notifyLive({ db: trx, kind: deps.kind }, token)
+  await notifyLive(tx, token)
 }
 
 /** What staff do with competitions, and what becomes of deleted ones. */
-export function createCompetitionDeletions({
-  db,
-  leaveBehind,
-  ...deps
-}: CompetitionDeps & { db: Database; leaveBehind?: LeaveBehind }) {
+export function createCompetitionDeletions(deps: SheetDeps & Pick<Context, 'leaveBehind'>) {
+  const { db, leaveBehind } = deps
   return {
     /**
      * Deletes or restores a competition with the rounds of its groups. Returns whether it was deleted before.
      * @throws HttpError 404 when it does not exist
      */
     setDeleted(token: string, isDeleted: boolean): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const competition = await lockCompetition(trx, token)
+      return transact(deps, async (tx) => {
+        const competition = await lockCompetition(tx.db, token)
         if (!competition) throw notFound(`There is no competition ${token}`)
         if (competition.isDeleted === isDeleted) return isDeleted
-        await lockSheets(trx, token)
-        await setCompetitionDeleted(trx, deps, token, isDeleted)
+        await lockSheets(tx.db, token)
+        await setCompetitionDeleted(tx, token, isDeleted)
         return competition.isDeleted
       })
     },
@@ -69,10 +61,10 @@ export function createCompetitionDeletions({
       const rows = await select(db).orderBy('deleted_at').limit(PER_RUN).execute()
       for (const { token } of rows) {
         try {
-          await inTransaction(db, async (trx) => {
-            await lockCompetition(trx, token)
-            const isDue = await select(trx).where('token', '=', token).executeTakeFirst()
-            if (isDue) await eraseCompetition(trx, deps, token)
+          await transact(deps, async (tx) => {
+            await lockCompetition(tx.db, token)
+            const isDue = await select(tx.db).where('token', '=', token).executeTakeFirst()
+            if (isDue) await eraseCompetition(tx, token)
           })
         } catch (error) {
           if (!leaveBehind) throw error
@@ -84,16 +76,16 @@ export function createCompetitionDeletions({
 }
 
 /** Removes a locked competition for good. Its token is never accepted again. */
-async function eraseCompetition(trx: Database, deps: CompetitionDeps, token: string): Promise<void> {
-  await lockSheets(trx, token)
-  const sheets = await trx
+async function eraseCompetition(tx: SheetDeps, token: string): Promise<void> {
+  await lockSheets(tx.db, token)
+  const sheets = await tx.db
     .selectFrom('competition_sheets')
     .select('token')
     .where('competition', '=', token)
     .execute()
-  const rounds = createRounds({ ...deps, db: trx })
+  const rounds = createRounds(tx)
   for (const sheet of sheets) await rounds.erase(sheet.token)
-  await trx.deleteFrom('competitions').where('token', '=', token).execute()
-  await rememberErased(trx, token, deps.clock())
-  await notifyLive({ db: trx, kind: deps.kind }, token)
+  await tx.db.deleteFrom('competitions').where('token', '=', token).execute()
+  await rememberErased(tx.db, token, tx.clock())
+  await notifyLive(tx, token)
 }

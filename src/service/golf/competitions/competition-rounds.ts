@@ -5,6 +5,7 @@ import { badRequest, conflict, notFound } from '../../base/http/http-error.ts'
 import { addKey, requireFreeName } from '../score-sheets/scorer-keys.ts'
 import { BY_SERVICE } from '../score-sheets/sheet-callers.ts'
 import { appendEntries } from '../score-sheets/sheet-log.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { lockSheet } from '../score-sheets/sheet-rows.ts'
 import { drawRefusal } from './change-refusal.ts'
 import {
@@ -16,7 +17,7 @@ import {
   scoredBalls,
   sheetsOf,
 } from './competition-rows.ts'
-import { bringUpToDate, type CompetitionDeps, drawnGroups } from './group-sheets.ts'
+import { bringUpToDate, drawnGroups } from './group-sheets.ts'
 
 /** For how long a closed round can be opened again. */
 const REOPENABLE_MS = 30 * millisecondsInDay
@@ -36,7 +37,7 @@ interface NewKeys {
 }
 
 /** Opens and closes the rounds of competitions, and adds the keys of their groups. */
-export function createCompetitionRounds({ db, ...deps }: CompetitionDeps & { db: Database }) {
+export function createCompetitionRounds(deps: SheetDeps) {
   /**
    * Opens or closes a round with all its sheets. Returns the revision, and the sheets of the groups in the draw.
    * @param check throws why it cannot be; it is not called if the round is in the state already
@@ -47,24 +48,24 @@ export function createCompetitionRounds({ db, ...deps }: CompetitionDeps & { db:
     state: 'open' | 'closed',
     check: (competition: Competition, number: number, sheets: readonly GroupSheet[]) => void,
   ) =>
-    changeOwn(db, token, account, async (trx, competition, sheets) => {
+    changeOwn(deps, token, account, async (tx, competition, sheets) => {
       const number = /^[1-9]\d?$/.test(n) ? Number(n) : 0
       if (!competition.document.rounds[number - 1]) throw notFound(`There is no round ${n}`)
       let { revision } = competition
       if (roundStateOf(competition, number) !== state) {
         check(competition, number, sheets)
-        if (state === 'open') await requireFewOpen(trx, account.id)
+        if (state === 'open') await requireFewOpen(tx.db, account.id)
         const kind = state === 'open' ? 'reopen' : 'finish'
         for (const sheet of sheets) {
           if (sheet.round !== number || sheet.isMissing) continue
-          const locked = await lockSheet(trx, sheet.token)
+          const locked = await lockSheet(tx.db, sheet.token)
           const isDue = locked?.state === (state === 'open' ? 'finished' : 'live')
-          if (locked && isDue) await appendEntries(trx, deps, locked, BY_SERVICE, () => [{ kind }])
+          if (locked && isDue) await appendEntries(tx, locked, BY_SERVICE, () => [{ kind }])
         }
-        if (state === 'open') await bringUpToDate(trx, deps, competition, number)
-        revision = await setState(trx, competition, number, state)
+        if (state === 'open') await bringUpToDate(tx, competition, number)
+        revision = await setState(tx, competition, number, state)
       }
-      const present = await sheetsOf(trx, token)
+      const present = await sheetsOf(tx.db, token)
       const groups = present
         .filter(({ round, isMissing }) => round === number && !isMissing)
         .map(({ group, token: sheet }) => ({ number: group, sheet }))
@@ -72,23 +73,23 @@ export function createCompetitionRounds({ db, ...deps }: CompetitionDeps & { db:
     })
 
   const setState = async (
-    trx: Database,
+    tx: SheetDeps,
     competition: Competition,
     number: number,
     state: 'open' | 'closed',
   ): Promise<number> => {
     const isClosed = state === 'closed'
     const draw = isClosed ? drawnGroups(competition.document, number) : undefined
-    const closedAt = isClosed ? deps.clock() : null
+    const closedAt = isClosed ? tx.clock() : null
     const columns = { state, draw_json: draw ? JSON.stringify(draw) : null, closed_at: closedAt }
-    await trx
+    await tx.db
       .insertInto('competition_rounds')
       .values({ competition: competition.token, number, ...columns })
       .onConflict((c) => c.columns(['competition', 'number']).doUpdateSet(columns))
       .execute()
     const others = competition.rounds.filter((round) => round.number !== number)
     const rounds = [...others, { number, state, draw, closedAt }]
-    return saveCompetition(trx, deps, { ...competition, rounds })
+    return saveCompetition(tx, { ...competition, rounds })
   }
 
   return {
@@ -145,7 +146,7 @@ export function createCompetitionRounds({ db, ...deps }: CompetitionDeps & { db:
      * @throws HttpError 400 for a group that does not exist, 403, 404, 409 for a round that is not open
      */
     addKeys(token: string, account: Account, { name, keys }: NewKeys): Promise<string[]> {
-      return changeOwn(db, token, account, async (trx, competition, sheets) => {
+      return changeOwn(deps, token, account, async (tx, competition, sheets) => {
         requireFreeName(name)
         const ids: string[] = []
         for (const [at, { round, group, key }] of keys.entries()) {
@@ -153,7 +154,7 @@ export function createCompetitionRounds({ db, ...deps }: CompetitionDeps & { db:
           const sheet = sheets.find((one) => one.round === round && one.group === group && !one.isMissing)
           if (!sheet) throw badRequest(`keys[${at}].group: there is no group ${group} in round ${round}`)
           const added = { key, name, field: `keys[${at}].key`, isOfCompetition: true }
-          ids.push(await addKey(trx, deps.clock(), sheet.token, added))
+          ids.push(await addKey(tx.db, tx.clock(), sheet.token, added))
         }
         return ids
       })

@@ -2,12 +2,13 @@ import type { CompetitionDocument, DrawnGroup } from '../../../contract/competit
 import type { CompetitionRoundState, CompetitionState } from '../../../contract/competitions.ts'
 import type { SheetFacts } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
-import type { Context } from '../../base/context.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { type Context, transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
 import { searchTextOf } from '../../base/database/text-search.ts'
 import { HttpError, notFound } from '../../base/http/http-error.ts'
 import { notifyLive } from '../realtime/live-values.ts'
 import { lockAccount } from '../score-sheets/sheet-limits.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 
 /** A competition as it is stored. */
 export interface Competition {
@@ -108,18 +109,18 @@ export function requireOrganiser(
  * @throws HttpError 403 for an account whose address is not confirmed, 404 unless the competition is that of the account
  */
 export function changeOwn<Result>(
-  db: Database,
+  deps: SheetDeps,
   token: string,
   account: Account,
-  change: (trx: Database, competition: Competition, sheets: GroupSheet[]) => Promise<Result>,
+  change: (tx: SheetDeps, competition: Competition, sheets: GroupSheet[]) => Promise<Result>,
 ): Promise<Result> {
   requireConfirmed(account)
-  return inTransaction(db, async (trx) => {
+  return transact(deps, async (tx) => {
     // Comes before the lock of the competition, as when one is made.
-    await lockAccount(trx, account.id)
-    const competition = requireOrganiser(await lockCompetition(trx, token), account)
-    await lockSheets(trx, token)
-    return change(trx, competition, await sheetsOf(trx, token))
+    await lockAccount(tx.db, account.id)
+    const competition = requireOrganiser(await lockCompetition(tx.db, token), account)
+    await lockSheets(tx.db, token)
+    return change(tx, competition, await sheetsOf(tx.db, token))
   })
 }
 
@@ -200,16 +201,15 @@ export function columnsOf({ document, rounds }: Pick<Competition, 'document' | '
 
 /** Stores a locked competition with the next revision, which it returns. */
 export async function saveCompetition(
-  trx: Database,
-  { kind }: Pick<Context, 'kind'>,
+  tx: Pick<Context, 'db' | 'kind'>,
   { token, ...competition }: Competition,
 ): Promise<number> {
   const revision = competition.revision + 1
-  await trx
+  await tx.db
     .updateTable('competitions')
     .set({ ...columnsOf(competition), revision })
     .where('token', '=', token)
     .execute()
-  await notifyLive({ db: trx, kind }, token)
+  await notifyLive(tx, token)
   return revision
 }

@@ -3,12 +3,14 @@ import type { OrganisedCompetition } from '../../../contract/competitions.ts'
 import { competitionRows } from '../../../domain/competition/competition-rows.ts'
 import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
 import { badRequest, conflict } from '../../base/http/http-error.ts'
 import { notifyLive } from '../realtime/live-values.ts'
 import { isErased } from '../rounds/rounds.ts'
 import { BY_OWNER } from '../score-sheets/sheet-callers.ts'
 import { lockAccount } from '../score-sheets/sheet-limits.ts'
+import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { webInstallOf } from '../score-sheets/start-sheets.ts'
 import { changeRefusal } from './change-refusal.ts'
 import { setCompetitionDeleted } from './competition-deletions.ts'
@@ -24,7 +26,7 @@ import {
   scoredBalls,
   sheetsOf,
 } from './competition-rows.ts'
-import { bringUpToDate, type CompetitionDeps } from './group-sheets.ts'
+import { bringUpToDate } from './group-sheets.ts'
 import { fieldOf } from './public-competitions.ts'
 
 /** How many competitions an account may have. */
@@ -36,7 +38,8 @@ interface NewCompetition {
 }
 
 /** What an organiser does with competitions, except their rounds. */
-export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Database }) {
+export function createCompetitions(deps: SheetDeps) {
+  const { db } = deps
   return {
     /**
      * Makes a competition. Returns the present one to the same account and token again.
@@ -44,27 +47,28 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
      */
     create(account: Account, { token, competition: document }: NewCompetition) {
       requireConfirmed(account)
-      return inTransaction(db, async (trx) => {
+      return transact(deps, async (tx) => {
         // Comes first, so that the competitions of an account are counted one after another.
-        await lockAccount(trx, account.id)
-        const present = await findCompetition(trx, token)
+        await lockAccount(tx.db, account.id)
+        const present = await findCompetition(tx.db, token)
         if (present && !present.isDeleted && present.accountId === account.id) {
           return { token, revision: present.revision, isNew: false }
         }
-        if (present || (await isTaken(trx, token))) throw conflict('token: is or was used for something else')
-        const { count } = await ofAccount(trx, account.id)
+        if (present || (await isTaken(tx.db, token)))
+          throw conflict('token: is or was used for something else')
+        const { count } = await ofAccount(tx.db, account.id)
           .select((e) => e.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) >= COMPETITIONS_MAX) {
           throw conflict(`you have ${COMPETITIONS_MAX} competitions; delete one first`)
         }
-        const now = deps.clock()
-        await trx
+        const now = tx.clock()
+        await tx.db
           .insertInto('competitions')
           .values({
             ...columnsOf({ document, rounds: [] }),
             token,
-            iid: await webInstallOf(trx, account.id, now),
+            iid: await webInstallOf(tx.db, account.id, now),
             revision: 1,
             created_at: now,
           })
@@ -129,7 +133,7 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
       account: Account,
       { revision, competition: document }: { revision: number; competition: CompetitionDocument },
     ): Promise<number> {
-      return changeOwn(db, token, account, async (trx, before, sheets) => {
+      return changeOwn(deps, token, account, async (tx, before, sheets) => {
         if (revision !== before.revision) {
           throw conflict(`The competition was changed in the meantime; its revision is ${before.revision}`)
         }
@@ -142,19 +146,19 @@ export function createCompetitions({ db, ...deps }: CompetitionDeps & { db: Data
           isHidden: document.isHidden === true,
         }
         const open = next.rounds.find(({ state }) => state === 'open')
-        if (open) await bringUpToDate(trx, deps, next, open.number, before.document)
-        if (next.isHidden !== before.isHidden) await setHidden(trx, deps, next)
-        return saveCompetition(trx, deps, next)
+        if (open) await bringUpToDate(tx, next, open.number, before.document)
+        if (next.isHidden !== before.isHidden) await setHidden(tx, next)
+        return saveCompetition(tx, next)
       })
     },
 
     /** Deletes a competition. @throws HttpError 403, 404, 409 with a score unless `withRounds` */
     delete(token: string, account: Account, withRounds: boolean): Promise<void> {
-      return changeOwn(db, token, account, async (trx, _, sheets) => {
+      return changeOwn(deps, token, account, async (tx, _, sheets) => {
         if (!withRounds && scoredBalls(sheets).length > 0) {
           throw conflict('The competition has scores; delete it with its rounds')
         }
-        await setCompetitionDeleted(trx, deps, token, true)
+        await setCompetitionDeleted(tx, token, true)
       })
     },
   }
@@ -176,22 +180,18 @@ async function isTaken(trx: Database, token: string): Promise<boolean> {
 }
 
 /** Hides the rounds of all groups, or reveals them. */
-async function setHidden(
-  trx: Database,
-  { kind }: CompetitionDeps,
-  { token, isHidden }: Competition,
-): Promise<void> {
-  const rounds = await trx
+async function setHidden(tx: SheetDeps, { token, isHidden }: Competition): Promise<void> {
+  const rounds = await tx.db
     .updateTable('rounds')
     .set({ is_hidden: isHidden ? 1 : 0 })
     .where(
       'token',
       'in',
-      trx.selectFrom('competition_sheets').select('token').where('competition', '=', token),
+      tx.db.selectFrom('competition_sheets').select('token').where('competition', '=', token),
     )
     .returning('token')
     .execute()
-  for (const round of rounds) await notifyLive({ db: trx, kind }, round.token)
+  for (const round of rounds) await notifyLive(tx, round.token)
 }
 
 /** Returns how many devices have entered something with a key, by sheet. */

@@ -3,7 +3,6 @@ import type { CompetitionDocument, DrawnGroup } from '../../../contract/competit
 import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import { groupRound, sheetChanges } from '../../../domain/competition/group-round.ts'
 import { startSheet } from '../../../domain/score-sheet/sheet.ts'
-import type { Database } from '../../base/database/database.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { BY_SERVICE } from '../score-sheets/sheet-callers.ts'
 import { appendEntries } from '../score-sheets/sheet-log.ts'
@@ -11,8 +10,6 @@ import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { lockSheet } from '../score-sheets/sheet-rows.ts'
 import { insertSheet } from '../score-sheets/start-sheets.ts'
 import { type Competition, type GroupSheet, sheetsOf } from './competition-rows.ts'
-
-export type CompetitionDeps = Omit<SheetDeps, 'db'>
 
 /** Returns the groups of a round that have entrants, as the document has them. */
 export function drawnGroups({ rounds }: CompetitionDocument, number: number): DrawnGroup[] {
@@ -25,18 +22,17 @@ export function drawnGroups({ rounds }: CompetitionDocument, number: number): Dr
  * @param before the document until now
  */
 export async function bringUpToDate(
-  trx: Database,
-  deps: CompetitionDeps,
+  tx: SheetDeps,
   competition: Competition,
   number: number,
   before?: CompetitionDocument,
 ): Promise<void> {
   const { document, token } = competition
   const groups = new Map(drawnGroups(document, number).map((group) => [group.number, group]))
-  const sheets = (await sheetsOf(trx, token)).filter(({ round }) => round === number)
-  const rounds = createRounds({ ...deps, db: trx })
+  const sheets = (await sheetsOf(tx.db, token)).filter(({ round }) => round === number)
+  const rounds = createRounds(tx)
   const setRemoved = async (sheet: GroupSheet, isRemoved: boolean) => {
-    await trx
+    await tx.db
       .updateTable('competition_sheets')
       .set({ is_removed: isRemoved ? 1 : 0 })
       .where('token', '=', sheet.token)
@@ -51,34 +47,33 @@ export async function bringUpToDate(
       continue
     }
     if (sheet.isMissing) await setRemoved(sheet, false)
-    const locked = await lockSheet(trx, sheet.token)
+    const locked = await lockSheet(tx.db, sheet.token)
     if (!locked) continue
     const target = groupRound(document, number - 1, group)
     const former = before?.rounds[number - 1]?.groups?.find((one) => one.number === sheet.group)
     const formerRound = before && former && groupRound(before, number - 1, former)
-    await appendEntries(trx, deps, locked, BY_SERVICE, (fold) =>
+    await appendEntries(tx, locked, BY_SERVICE, (fold) =>
       fold ? sheetChanges(fold, target, formerRound) : [],
     )
   }
-  for (const group of groups.values()) await startGroupSheet(trx, deps, competition, number, group)
+  for (const group of groups.values()) await startGroupSheet(tx, competition, number, group)
 }
 
 async function startGroupSheet(
-  trx: Database,
-  deps: CompetitionDeps,
+  tx: SheetDeps,
   { token: competition, iid, document, isHidden }: Competition,
   number: number,
   group: DrawnGroup,
 ): Promise<void> {
   const token = randomBytes(16).toString('base64url')
   const round = groupRound(document, number - 1, group)
-  await insertSheet(trx, deps, { token, iid, mode: 'entries', round })
-  await trx
+  await insertSheet(tx, { token, iid, mode: 'entries', round })
+  await tx.db
     .updateTable('rounds')
     .set({ competition, is_hidden: isHidden ? 1 : 0 })
     .where('token', '=', token)
     .execute()
-  await trx
+  await tx.db
     .insertInto('competition_sheets')
     .values({
       token,

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { transact } from '../../base/context.ts'
 import { notifyLive } from '../realtime/live-values.ts'
 import { deletionColumns } from '../rounds/round-columns.ts'
 import { createRounds } from '../rounds/rounds.ts'
@@ -37,14 +37,13 @@ export function createSheetDeletions(deps: SheetDeps) {
       .where('token', 'in', changed)
       .where('discarded_at', 'is not', null)
       .execute()
-    for (const { token } of discarded) await restoreSheet(db, token)
+    for (const { token } of discarded) await restoreSheet(deps, token)
     return changed
   }
 
-  async function restoreSheet(trx: Database, token: string): Promise<void> {
-    const sheet = await findSheet(trx, token)
-    if (sheet?.state === 'discarded')
-      await appendEntries(trx, deps, sheet, BY_STAFF, () => [{ kind: 'restore' }])
+  async function restoreSheet(tx: SheetDeps, token: string): Promise<void> {
+    const sheet = await findSheet(tx.db, token)
+    if (sheet?.state === 'discarded') await appendEntries(tx, sheet, BY_STAFF, () => [{ kind: 'restore' }])
   }
 
   return {
@@ -55,9 +54,9 @@ export function createSheetDeletions(deps: SheetDeps) {
      * @throws HttpError 404 when it does not exist
      */
     async setRoundDeleted(token: string, isDeleted: boolean): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const wasDeleted = await createRounds({ ...deps, db: trx }).setDeleted(token, isDeleted)
-        if (wasDeleted && !isDeleted) await restoreSheet(trx, token)
+      return transact(deps, async (tx) => {
+        const wasDeleted = await createRounds(tx).setDeleted(token, isDeleted)
+        if (wasDeleted && !isDeleted) await restoreSheet(tx, token)
         return wasDeleted
       })
     },

@@ -1,6 +1,6 @@
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import { SHEET_PLAYERS_MAX } from '../../../contract/score-sheet-rules.ts'
-import { inTransaction } from '../../base/database/database.ts'
+import { transact } from '../../base/context.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import type { RoundDeps } from '../rounds/rounds.ts'
@@ -25,7 +25,7 @@ export function requireFewPlayers({ players }: { players: readonly unknown[] }):
 }
 
 /** Records rounds whose client holds the whole document and sends it again with each change. */
-export function createSheetDocuments({ db, ...deps }: RoundDeps) {
+export function createSheetDocuments(deps: RoundDeps) {
   return {
     /**
      * Replaces the document of a sheet, unless a document with this or a higher revision is stored. Returns the
@@ -39,21 +39,19 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
       request: { ip: string },
     ): Promise<number> {
       requireFewPlayers(round)
-      const opened = await openSheet(db, token, caller)
+      const opened = await openSheet(deps.db, token, caller)
       requireOwner(opened)
-      await createThrottles({ ...deps, db }).take(
-        batchLimits(token, opened.subject, { ip: request.ip, body: round }),
-      )
-      return inTransaction(db, async (trx) => {
+      await createThrottles(deps).take(batchLimits(token, opened.subject, { ip: request.ip, body: round }))
+      return transact(deps, async (tx) => {
         const isReopening = state === 'live' && opened.sheet.state !== 'live'
         // Comes before the lock of the sheet, as when a sheet is started.
-        const liveRefusal = isReopening ? await liveRefusalOf(trx, opened.subject, token) : undefined
-        const { sheet } = await openLockedSheet(trx, token, caller)
+        const liveRefusal = isReopening ? await liveRefusalOf(tx.db, opened.subject, token) : undefined
+        const { sheet } = await openLockedSheet(tx.db, token, caller)
         if (sheet.mode === 'entries') {
           throw conflict('This round is recorded with entries, and cannot be replaced by a document')
         }
         if (revision <= sheet.revision) return sheet.revision
-        const now = deps.clock()
+        const now = tx.clock()
         if (sheet.state === 'discarded') throw conflict('This round is discarded')
         if (sheet.finishedAt !== null && now - sheet.finishedAt > CHANGEABLE_MS) {
           throw conflict('This round was finished more than 30 days ago')
@@ -61,8 +59,8 @@ export function createSheetDocuments({ db, ...deps }: RoundDeps) {
         if (liveRefusal !== undefined) throw new HttpError(413, liveRefusal)
         const finishedAt = state === 'finished' ? (sheet.finishedAt ?? now) : null
         const recording = { recorded: round, courseLink: {}, state, seq: revision, finishedAt, ...COMPLETE }
-        const columns = await storeRound(trx, deps, sheet, recording)
-        await trx
+        const columns = await storeRound(tx, sheet, recording)
+        await tx.db
           .updateTable('score_sheets')
           .set({ ...columns, state, revision, last_entry_at: now })
           .where('token', '=', token)

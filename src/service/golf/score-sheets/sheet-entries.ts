@@ -6,7 +6,8 @@ import {
   type StoredEntry,
 } from '../../../contract/score-sheet-entries.ts'
 import type { Discrepancy } from '../../../contract/score-sheets.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
 import { noRoomFor } from './log-room.ts'
@@ -40,23 +41,23 @@ const OF_DOCUMENTS: readonly (EntryKind | undefined)[] = ['discard', 'restore']
 const kindOf = (entry: Entry | RefusedEntry) => (isRefused(entry) ? undefined : entry.kind)
 
 /** Accepts the entries of devices. */
-export function createSheetEntries({ db, ...deps }: SheetDeps) {
+export function createSheetEntries(deps: SheetDeps) {
   return {
     /**
      * Stores the entries of a batch that are new and valid, in one transaction with what the round becomes.
      * @throws HttpError 404 or 403 like `openSheet`, 409 for a sheet of documents, 429 when there are too many batches
      */
     async accept(token: string, caller: Caller, batch: Batch, request: { ip: string }) {
-      const result = await inTransaction(db, async (trx) => {
+      const result = await transact(deps, async (tx) => {
         const mayRevive =
           'accountId' in caller && batch.entries.some((entry) => REVIVING.includes(kindOf(entry)))
         // Comes before the lock of the sheet, as when a sheet is started.
-        const liveRefusal = mayRevive ? await liveRefusalOf(trx, caller.accountId, token) : undefined
-        const opened = await openLockedSheet(trx, token, caller)
+        const liveRefusal = mayRevive ? await liveRefusalOf(tx.db, caller.accountId, token) : undefined
+        const opened = await openLockedSheet(tx.db, token, caller)
         const limits = batchLimits(token, opened.subject, { ip: request.ip, body: batch })
-        await createThrottles({ ...deps, db: trx }).take(limits)
+        await createThrottles(tx).take(limits)
         // A refusal is returned, so that its attempt is counted. Nothing else is stored by then.
-        return acceptBatch(trx, deps, opened, { ...batch, liveRefusal }).catch(refusalOf)
+        return acceptBatch(tx, opened, { ...batch, liveRefusal }).catch(refusalOf)
       })
       if (result instanceof HttpError) throw result
       return result
@@ -72,8 +73,7 @@ function refusalOf(error: unknown): HttpError {
 
 /** @throws HttpError before it stores anything */
 async function acceptBatch(
-  trx: Database,
-  deps: Omit<SheetDeps, 'db'>,
+  tx: SheetDeps,
   { sheet, isOwner, by, subject, byKey }: OpenedSheet,
   { device, deviceName, entries, liveRefusal }: Batch & { liveRefusal: string | undefined },
 ) {
@@ -84,9 +84,9 @@ async function acceptBatch(
   /** Returns why an entry must not make the round live again. */
   const revivalRefusal = ({ kind }: Entry) =>
     kind === 'reopen' || (kind === 'restore' && sheet.finishedAt === null) ? liveRefusal : undefined
-  const recorder = await recorderOf(trx, deps, sheet)
+  const recorder = await recorderOf(tx, sheet)
   const { withdrawnEntries } = sheet
-  const receivedMs = deps.clock()
+  const receivedMs = tx.clock()
   const stored: NewEntry[] = []
   let number: number | undefined
   const resultOf = async (sent: Entry | RefusedEntry): Promise<Result> => {
@@ -107,11 +107,11 @@ async function acceptBatch(
       noRoomFor(entry, bytes, use)
     if (error !== undefined) return { id: entry.id, error }
     if (madeBy) {
-      const made = await makerOf(trx, { token, isOwner, by, madeBy, batch: stored }, recorder.devices)
+      const made = await makerOf(tx.db, { token, isOwner, by, madeBy, batch: stored }, recorder.devices)
       if ('error' in made) return { id: entry.id, error: made.error }
       Object.assign(next, made)
     } else {
-      number ??= await deviceNumber(trx, token, { device, name: deviceName, by }, recorder.devices)
+      number ??= await deviceNumber(tx.db, token, { device, name: deviceName, by }, recorder.devices)
       next.device = number
     }
     const json = JSON.stringify(next)
@@ -125,11 +125,9 @@ async function acceptBatch(
   }
   const results: Result[] = []
   for (const entry of entries) results.push(await resultOf(entry))
-  if (byKey && stored.length > 0) await setKeyUse(trx, subject, byKey)
+  if (byKey && stored.length > 0) await setKeyUse(tx.db, subject, byKey)
   const discrepancies =
-    stored.length === 0
-      ? sheet.discrepancies
-      : await storeEntries(trx, deps, { sheet, recorder, entries: stored })
+    stored.length === 0 ? sheet.discrepancies : await storeEntries(tx, { sheet, recorder, entries: stored })
   return { seq: recorder.seq(), results, discrepancies: JSON.parse(discrepancies) as Discrepancy[] }
 }
 

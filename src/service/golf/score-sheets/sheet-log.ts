@@ -3,14 +3,11 @@ import type { EntryKind, StoredEntry } from '../../../contract/score-sheet-entri
 import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import type { SheetChange } from '../../../domain/competition/group-round.ts'
 import type { ScoreSheet } from '../../../domain/score-sheet/sheet.ts'
-import type { Database } from '../../base/database/database.ts'
 import { notifyLive } from '../realtime/live-values.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
 import type { Sheet } from './sheet-rows.ts'
 import { recordOwnerChange, storeRound } from './store-round.ts'
-
-type Deps = Omit<SheetDeps, 'db'>
 
 /** An entry with its JSON. */
 export interface NewEntry {
@@ -23,40 +20,39 @@ export interface NewEntry {
  * become. Returns the JSON of the discrepancies.
  */
 export async function storeEntries(
-  trx: Database,
-  deps: Deps,
+  tx: SheetDeps,
   { sheet, recorder, entries }: { sheet: Sheet; recorder: Recorder; entries: readonly NewEntry[] },
 ): Promise<string> {
   const { token } = sheet
   const { discrepancies, ...recording } = recorder.recording()
   const discrepancies_json = JSON.stringify(discrepancies)
-  await trx
+  await tx.db
     .insertInto('score_sheet_entries')
     .values(entries.map(({ entry, json }) => ({ token, seq: entry.seq, id: entry.id, entry_json: json })))
     .execute()
   for (const { entry } of entries) {
     const action = ACTIONS[entry.kind]
-    if (action && entry.by === BY_OWNER) await recordOwnerChange(trx, deps.clock, sheet, action)
+    if (action && entry.by === BY_OWNER) await recordOwnerChange(tx, sheet, action)
   }
-  const columns = await storeRound(trx, deps, sheet, recording)
+  const columns = await storeRound(tx, sheet, recording)
   if (sheet.competition !== null && recorder.fold) {
     const isByDevice = entries.some(({ entry }) => entry.device > 0)
     const facts_json = JSON.stringify(sheetFactsOf(recorder.fold))
-    await trx
+    await tx.db
       .updateTable('competition_sheets')
-      .set({ facts_json, ...(isByDevice && { last_score_at: deps.clock() }) })
+      .set({ facts_json, ...(isByDevice && { last_score_at: tx.clock() }) })
       .where('token', '=', token)
       .execute()
-    await notifyLive({ db: trx, kind: deps.kind }, sheet.competition)
+    await notifyLive(tx, sheet.competition)
   }
-  await trx
+  await tx.db
     .updateTable('score_sheets')
     .set({
       ...columns,
       state: recording.state,
       seq: recorder.seq(),
       discrepancies_json,
-      last_entry_at: deps.clock(),
+      last_entry_at: tx.clock(),
     })
     .where('token', '=', token)
     .execute()
@@ -84,14 +80,13 @@ type OwnEntry =
  * @param entriesOf returns them, given the fold; undefined for a sheet of documents
  */
 export async function appendEntries(
-  trx: Database,
-  deps: Deps,
+  tx: SheetDeps,
   sheet: Sheet,
   by: string,
   entriesOf: (fold: ScoreSheet | undefined) => readonly OwnEntry[],
 ): Promise<void> {
-  const recorder = await recorderOf(trx, deps, sheet)
-  const receivedMs = deps.clock()
+  const recorder = await recorderOf(tx, sheet)
+  const receivedMs = tx.clock()
   const entries = entriesOf(recorder.fold).map((own): NewEntry => {
     const seen = recorder.seq()
     const entry: StoredEntry = { ...own, by, id: randomUUID(), seen, seq: seen + 1, device: 0, receivedMs }
@@ -99,5 +94,5 @@ export async function appendEntries(
     recorder.apply(entry, json)
     return { entry, json }
   })
-  if (entries.length > 0) await storeEntries(trx, deps, { sheet, recorder, entries })
+  if (entries.length > 0) await storeEntries(tx, { sheet, recorder, entries })
 }

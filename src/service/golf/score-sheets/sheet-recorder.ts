@@ -45,18 +45,13 @@ export interface Recorder {
 }
 
 /** Returns the recorder of a locked sheet. */
-export function recorderOf(
-  trx: Database,
-  deps: Pick<SheetDeps, 'sheetFolds'>,
-  sheet: Sheet,
-): Promise<Recorder> {
-  return sheet.mode === 'entries' ? entryRecorder(trx, deps, sheet) : documentRecorder(trx, sheet)
+export function recorderOf(tx: Pick<SheetDeps, 'db' | 'sheetFolds'>, sheet: Sheet): Promise<Recorder> {
+  return sheet.mode === 'entries' ? entryRecorder(tx, sheet) : documentRecorder(tx.db, sheet)
 }
 
 /** A sheet of entries becomes the fold of its log. */
 async function entryRecorder(
-  trx: Database,
-  { sheetFolds }: Pick<SheetDeps, 'sheetFolds'>,
+  { db: trx, sheetFolds }: Pick<SheetDeps, 'db' | 'sheetFolds'>,
   { token, begunWith, state }: Sheet,
 ): Promise<Recorder> {
   const fold = await sheetFolds.open(trx, { token, begunWith })

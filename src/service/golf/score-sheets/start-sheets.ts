@@ -3,7 +3,8 @@ import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { recordedRoundOf } from '../../../domain/score-sheet/recorded-round-of.ts'
 import { startSheet } from '../../../domain/score-sheet/sheet.ts'
 import { WEB_INSTALL } from '../../accounts/installs.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
 import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, readableId, tokenHash } from '../../base/ids.ts'
 import { createThrottles } from '../../base/throttles.ts'
@@ -21,7 +22,7 @@ type NewRound = { mode: 'entries'; round: SheetRound } | { mode: 'document'; rou
 const FIRST_KEY = 'scorer'
 
 /** Starts score sheets. */
-export function createSheetStarts({ db, ...deps }: RoundDeps) {
+export function createSheetStarts(deps: RoundDeps) {
   return {
     /**
      * Starts a score sheet. Returns the present one to the same owner, token and key again, because the response to the
@@ -30,23 +31,23 @@ export function createSheetStarts({ db, ...deps }: RoundDeps) {
      */
     async start(accountId: string, sheet: NewSheet, request: { ip: string }) {
       requireFewPlayers(sheet.round)
-      return inTransaction(db, async (trx) => {
+      return transact(deps, async (tx) => {
         // Comes first because it locks the account, so that sheets are started one after another.
-        const now = deps.clock()
-        const refusal = await startRefusalOf(trx, accountId, { token: sheet.token, now })
-        const present = await findPresent(trx, accountId, sheet)
+        const now = tx.clock()
+        const refusal = await startRefusalOf(tx.db, accountId, { token: sheet.token, now })
+        const present = await findPresent(tx.db, accountId, sheet)
         if (present) return { ...present, isNew: false }
-        const competition = trx.selectFrom('competitions').select('token').where('token', '=', sheet.token)
+        const competition = tx.db.selectFrom('competitions').select('token').where('token', '=', sheet.token)
         if (await competition.executeTakeFirst()) throw conflict('token: belongs to a competition')
         if (refusal !== undefined) throw new HttpError(413, refusal)
-        await createThrottles({ ...deps, db: trx }).take(startLimits({ ip: request.ip, body: sheet }))
+        await createThrottles(tx).take(startLimits({ ip: request.ip, body: sheet }))
         const { token, key, device } = sheet
-        await insertSheet(trx, deps, { ...sheet, iid: await webInstallOf(trx, accountId, now) })
-        await trx
+        await insertSheet(tx, { ...sheet, iid: await webInstallOf(tx.db, accountId, now) })
+        await tx.db
           .insertInto('scorer_keys')
           .values({ id: orderedId(now), token, key_hash: tokenHash(key), name: FIRST_KEY, created_at: now })
           .execute()
-        await deviceNumber(trx, token, { device, name: undefined, by: BY_OWNER }, new Map())
+        await deviceNumber(tx.db, token, { device, name: undefined, by: BY_OWNER }, new Map())
         return { token, seq: 0, state: 'live' as const, isNew: true }
       })
     },
@@ -104,14 +105,13 @@ export async function webInstallOf(trx: Database, accountId: string, now: number
 
 /** Stores a score sheet without entries, and its round. */
 export async function insertSheet(
-  trx: Database,
-  deps: Omit<RoundDeps, 'db'>,
+  tx: RoundDeps,
   { token, iid, ...sheet }: { token: string; iid: string } & NewRound,
 ): Promise<void> {
   const recorded = sheet.mode === 'entries' ? recordedRoundOf(startSheet(sheet.round), token) : sheet.round
-  await createRounds({ ...deps, db: trx }).saveLive({ iid, token, recorded, isFromSheet: true, seq: 0 })
-  const now = deps.clock()
-  await trx
+  await createRounds(tx).saveLive({ iid, token, recorded, isFromSheet: true, seq: 0 })
+  const now = tx.clock()
+  await tx.db
     .insertInto('score_sheets')
     .values({
       token,

@@ -3,8 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { RecordedRound } from '../../../contract/recorded-round.ts'
 import type { SheetState } from '../../../contract/score-sheets.ts'
 import { createAudit, OWNER } from '../../base/audit/audit.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Database } from '../../base/database/database.ts'
+import type { Context } from '../../base/context.ts'
 import type { CourseLink } from '../courses/linked-course.ts'
 import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
 import type { Sheet } from './sheet-rows.ts'
@@ -31,14 +30,13 @@ export interface Recording {
  * the sheet, and before its row is updated. Returns the columns of the sheet that follow from it.
  */
 export async function storeRound(
-  trx: Database,
-  deps: Omit<RoundDeps, 'db'>,
+  tx: RoundDeps,
   sheet: Sheet,
   { recorded, before, courseLink, state, seq, finishedAt, isUnfinished, hasOtherScores }: Recording,
 ) {
   const { token, iid, correctedAt } = sheet
-  const now = deps.clock()
-  const rounds = createRounds({ ...deps, db: trx })
+  const now = tx.clock()
+  const rounds = createRounds(tx)
   const wasDiscarded = sheet.state === 'discarded'
   const isDiscarded = state === 'discarded'
   const columns = { finished_at: finishedAt, discarded_at: isDiscarded ? (sheet.discardedAt ?? now) : null }
@@ -59,7 +57,7 @@ export async function storeRound(
   if (sheet.state === 'finished' && isSame && sheet.isUnfinished === isUnfinished) return columns
   const wasComplete = sheet.finishedHash !== null && !sheet.isUnfinished
   const isCorrected = !isSame && (wasComplete || hasOtherScores)
-  if (isCorrected) await recordOwnerChange(trx, deps.clock, sheet, 'correct round')
+  if (isCorrected) await recordOwnerChange(tx, sheet, 'correct round')
   await rounds.replace({
     ...version,
     isLive: false,
@@ -78,23 +76,22 @@ const FINISHES: readonly string[] = ['finish round', 'reopen round']
  * locked the sheet.
  */
 export async function recordOwnerChange(
-  trx: Database,
-  clock: Clock,
+  tx: Pick<Context, 'db' | 'clock'>,
   { iid, token }: Pick<Sheet, 'iid' | 'token'>,
   action: string,
 ): Promise<void> {
-  const recent = await trx
+  const recent = await tx.db
     .selectFrom('audit')
     .select('id')
     .where('subject_type', '=', 'round')
     .where('subject_id', '=', token)
     .where('actor', '=', OWNER)
     .where('action', 'in', FINISHES.includes(action) ? FINISHES : [action])
-    .where('at', '>', clock() - millisecondsInDay)
+    .where('at', '>', tx.clock() - millisecondsInDay)
     .limit(1)
     .executeTakeFirst()
   if (recent) return
-  await createAudit({ db: trx, clock }).add({
+  await createAudit(tx).add({
     actor: OWNER,
     action,
     iid,

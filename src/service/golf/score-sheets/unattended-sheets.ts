@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { createAudit, SERVICE } from '../../base/audit/audit.ts'
-import type { Context } from '../../base/context.ts'
-import { type Database, inTransaction } from '../../base/database/database.ts'
+import { type Context, transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
 import { createRounds } from '../rounds/rounds.ts'
 import { CHANGEABLE_MS } from './score-sheets.ts'
 import { BY_SERVICE } from './sheet-callers.ts'
@@ -15,8 +15,8 @@ const SHEETS_PER_RUN = 200
 type Deps = SheetDeps & Pick<Context, 'leaveBehind'>
 
 /** Ends the sheets of which nobody takes care any more. */
-export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
-  const { db, clock } = deps
+export function createUnattendedSheets(deps: Deps) {
+  const { db, clock, leaveBehind } = deps
   /** Sheets that could not be ended. They are left out until the service starts again. */
   const failed = new Set<string>()
 
@@ -49,12 +49,12 @@ export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
         .limit(SHEETS_PER_RUN)
         .execute()
       await forEach(tokensOf(rows), (token) =>
-        inTransaction(db, async (trx) => {
-          const sheet = await lockSheet(trx, token)
+        transact(deps, async (tx) => {
+          const sheet = await lockSheet(tx.db, token)
           // Somebody may have entered something in the meantime.
           if (sheet?.state !== 'live' || sheet.lastEntryAt > isOverdue()) return
-          await appendEntries(trx, deps, sheet, BY_SERVICE, () => [{ kind: 'finish', isComplete: false }])
-          await createAudit({ db: trx, clock }).add({
+          await appendEntries(tx, sheet, BY_SERVICE, () => [{ kind: 'finish', isComplete: false }])
+          await createAudit(tx).add({
             actor: SERVICE,
             action: 'finish round',
             iid: sheet.iid,
@@ -73,12 +73,12 @@ export function createUnattendedSheets({ leaveBehind, ...deps }: Deps) {
         .limit(SHEETS_PER_RUN)
         .execute()
       await forEach(tokensOf(rows), (token) =>
-        inTransaction(db, async (trx) => {
-          await lockRound(trx, token)
-          const sheet = await selectDiscarded(trx, discardedBefore())
+        transact(deps, async (tx) => {
+          await lockRound(tx.db, token)
+          const sheet = await selectDiscarded(tx.db, discardedBefore())
             .where('token', '=', token)
             .executeTakeFirst()
-          if (sheet) await createRounds({ ...deps, db: trx }).erase(token)
+          if (sheet) await createRounds(tx).erase(token)
         }),
       )
     },
