@@ -13,6 +13,7 @@ import { readContent } from '../../src/service/backups/backup-content.ts'
 import { createThrottles } from '../../src/service/base/throttles.ts'
 import { RECIPIENTS_FOLDER } from '../../src/service/staff/mailing/mailing-folders.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
+import { prepareMailing } from '../support/mailing-client.ts'
 import { encryptKey, writeOldBackup } from '../support/old-backup.ts'
 import { runManage, spawnManage } from '../support/run-manage.ts'
 import {
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const service = await startService({ dataDir })
   await service.signInAs('golfer', 'ann@golf.example')
   await createThrottles(service.context).take([{ key: 'sign-in|ann@golf.example', max: 10 }])
-  await prepareMailing(service)
+  await beginMailing(service)
   await mkdir(join(dataDir, 'images', 'club'), { recursive: true })
   await mkdir(join(dataDir, 'outbox'), { recursive: true })
   await writeFile(join(dataDir, 'images', 'club', 'ann.png'), PICTURE)
@@ -55,23 +56,13 @@ beforeAll(async () => {
 })
 
 /** Stores a mailing in progress with an unsent mail. */
-async function prepareMailing({ context }: TestService): Promise<void> {
-  const run = {
-    emailsFileName: 'club.csv',
-    templateId: 'club',
-    campaign: 'Spring',
-    actor: 'staff@golf.example',
-    template: { subject: 'Hi', text: 'Hi', html: 'Hi' },
-    resend: false,
-  }
-  async function* recipients() {
-    yield [{ position: 2, email: 'ann@golf.example', fields: { name: 'Ann' }, problem: undefined }]
-  }
-  const prepared = await createMailingRuns(context).prepare(run, recipients(), async () => new Map())
-  await createMailingRuns(context).markSending(prepared.id, [2])
+async function beginMailing(service: TestService): Promise<void> {
+  const mailings = createMailingRuns(service.context)
+  const prepared = await prepareMailing(service, ['ann@golf.example'])
+  await mailings.markSending(prepared.id, [0])
   const retryAtMs = Date.now() + millisecondsInHour
-  await createMailingRuns(context).saveOutcomes(prepared.id, [{ position: 2, status: 'pending', retryAtMs }])
-  await createMailingRuns(context).begin(prepared)
+  await mailings.saveOutcomes(prepared.id, [{ position: 0, status: 'pending', retryAtMs }])
+  await mailings.begin(prepared)
 }
 
 /** Unpacks a backup without encryption into a new folder. */

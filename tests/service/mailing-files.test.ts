@@ -324,6 +324,11 @@ describe('a placeholder', () => {
     expect(fill(`${text}: {{unsubscribeLink}}`).text).toBe(`${filled}: https://golf.example/u`)
   })
 
+  test('is on one line in the subject', () => {
+    const letter = { ...template('x'), subject: 'News for {{name}}' }
+    expect(fillTemplate(letter, { ...builtIn, name: 'Ann\nBcc: eve' }).subject).toBe('News for Ann Bcc: eve')
+  })
+
   test('is escaped in HTML, but its fallback is not, because it is HTML', () => {
     expect(fill('x', '<p>{{first name}} {{name|you &amp; yours}} {{unsubscribeLink}}</p>').html).toBe(
       '<p>&lt;Ann&gt; you &amp; yours https://golf.example/u</p>',

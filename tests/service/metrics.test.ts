@@ -1,40 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/service/base/database/open-store.ts'
 import { queueLength } from '../../src/service/staff/mailing/run-state.ts'
 import { createMailingRuns } from '../../src/service/staff/mailing/runs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { prepareMailing } from '../support/mailing-client.ts'
+import { serviceOfTests, startService, type TestService } from '../support/service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const TOKEN = 'a-token-of-the-operator'
-let service: TestService
-let withToken: TestService
-beforeAll(async () => {
-  service = await startService()
-  withToken = await startService({ metricsToken: TOKEN, demoData: true })
-})
-afterAll(() => Promise.all([service.stop(), withToken.stop()]))
+const service = serviceOfTests()
+const dataDir = temporaryFolder()
+const withToken = serviceOfTests(() => startService({ metricsToken: TOKEN, demoData: true }))
 
 const metricsOf = async ({ origin }: TestService) => (await fetch(`${origin}/metrics`)).text()
-
-const MAILING = {
-  emailsFileName: 'golfers.csv',
-  templateId: 'spring',
-  campaign: 'Spring',
-  actor: 'staff@golf.example',
-  template: { subject: '', text: '', html: '' },
-  resend: false,
-}
-async function* recipients(count: number) {
-  yield Array.from({ length: count }, (_, index) => ({
-    position: index + 1,
-    email: `golfer-${index}@golf.example`,
-    fields: {},
-    problem: undefined,
-  }))
-}
 
 /** Returns the value of the first sample whose line starts with a text, or undefined if there is none. */
 function sample(metrics: string, start: string): number | undefined {
@@ -42,48 +20,28 @@ function sample(metrics: string, start: string): number | undefined {
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-describe('without a token, /metrics', () => {
-  test('is open to connections from this machine', async () => {
-    const response = await fetch(`${service.origin}/metrics`)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
-  test.each(['X-Forwarded-Proto', 'Forwarded', 'True-Client-IP'])(
-    'does not exist for a request with the header %s',
-    async (name) => {
-      const response = await fetch(`${service.origin}/metrics`, { headers: { [name]: '127.0.0.1' } })
-      expect(response.status).toBe(404)
-      expect(await response.text()).not.toContain('http_request')
-    },
-  )
-
-  test('does not exist for another machine', async () => {
-    const response = await service.fastify.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })
-    expect(response.statusCode).toBe(404)
-  })
-
-  test.each(['::1', '::ffff:127.0.0.1'])('is open to %s', async (remoteAddress) => {
-    const response = await service.fastify.inject({ url: '/metrics', remoteAddress })
-    expect(response.statusCode).toBe(200)
-  })
+test('is text that no cache stores', async () => {
+  const { headers } = await fetch(`${service.origin}/metrics`)
+  expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(headers.get('cache-control')).toBe('no-store')
 })
 
-describe('with a token, /metrics', () => {
-  const statusFor = async (authorization?: string) =>
-    (await fetch(`${withToken.origin}/metrics`, { headers: authorization ? { authorization } : {} })).status
-
-  test('is open to the token', async () => {
-    expect(await statusFor(`Bearer ${TOKEN}`)).toBe(200)
-  })
-
-  test.each([undefined, `Bearer ${TOKEN}x`])(
-    'does not exist for %s, even on this machine',
-    async (authorization) => {
-      expect(await statusFor(authorization)).toBe(404)
-    },
-  )
+const from = (remoteAddress: string) => ({ remoteAddress })
+const withHeader = (name: string, value: string) => ({ headers: { [name]: value } })
+test.each<[string, TestService, object, number]>([
+  ['this machine', service, from('127.0.0.1'), 200],
+  ['this machine by IPv6', service, from('::1'), 200],
+  ['this machine by IPv4 in IPv6', service, from('::ffff:127.0.0.1'), 200],
+  ['another machine', service, from('192.0.2.7'), 404],
+  ...['X-Forwarded-Proto', 'Forwarded', 'True-Client-IP'].map(
+    (name): [string, TestService, object, number] => [name, service, withHeader(name, '127.0.0.1'), 404],
+  ),
+  ['the token', withToken, withHeader('authorization', `Bearer ${TOKEN}`), 200],
+  ['another token', withToken, withHeader('authorization', `Bearer ${TOKEN}x`), 404],
+  ['this machine without the token that is set', withToken, from('127.0.0.1'), 404],
+])('responds to a request of %s with %3$i', async (_, target, request, status) => {
+  const { statusCode, body } = await target.fastify.inject({ url: '/metrics', ...request })
+  expect([statusCode, body.includes('http_request')]).toEqual([status, status === 200])
 })
 
 test('counts live rounds', async () => {
@@ -95,17 +53,17 @@ test('counts live rounds', async () => {
 })
 
 test('counts recipients with a queued mail, except those of a draft', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'))
   const { db, kind, close } = await openStore({ dataDir, databaseUrl: undefined })
-  const runs = createMailingRuns({ db, clock: Date.now, kind, owner: 'test' })
-  const run = await runs.prepare(MAILING, recipients(3), async () => new Map())
+  const context = { db, clock: Date.now, kind, owner: 'test' }
+  const runs = createMailingRuns(context)
+  const emails = [1, 2, 3].map((number) => `golfer-${number}@golf.example`)
+  const run = await prepareMailing({ context: context as never }, emails)
   expect(await queueLength(db)).toBe(0)
   await runs.begin(run)
   expect(await queueLength(db)).toBe(3)
   await runs.markSending(run.id, [2])
   expect(await queueLength(db)).toBe(2)
   await close()
-  await rm(dataDir, { recursive: true })
 })
 
 test('counts requests by matched route and status, not by URL', async () => {

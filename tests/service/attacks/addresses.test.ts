@@ -13,10 +13,10 @@ beforeEach(async () => {
 
 let guesses = 0
 /** Sends a wrong password for a new account each time, as a proxy forwards it. Returns the status. */
-async function guessFrom(address: string): Promise<number> {
+async function guessFrom(address: string, by = client): Promise<number> {
   const body = JSON.stringify({ id: `guessed-${++guesses}@golf.example`, token: 'A'.repeat(64) })
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-  return (await client.send(signIn.method, signIn.path, { body, headers })).status
+  return (await by.send(signIn.method, signIn.path, { body, headers })).status
 }
 
 describe('guessing', { tags: 'slow' }, () => {
@@ -40,6 +40,17 @@ describe('the address that the service sees', () => {
     await health(await service.signInAs('golfer'), forwardedFor)
     const refused = () => service.logEntries().find(({ event }) => event === 'access refused')
     await expect.poll(refused).toMatchObject({ address })
+  })
+
+  test('is the one that the first of two trusted proxies has added', async () => {
+    const behindTwo = await startService({ trustedProxies: 2 })
+    const by = behindTwo.newClient()
+    const guess = (number: number, address = '203.0.113.9') =>
+      guessFrom(`198.51.100.${number}, ${address}, 192.0.2.${number}`, by)
+    for (let number = 0; number < 50; number++) expect(await guess(number)).toBe(401)
+    expect(await guess(50)).toBe(429)
+    expect(await guess(51, '203.0.113.10')).toBe(401)
+    await behindTwo.stop()
   })
 
   test('is the address of the proxy when proxies are not trusted', async () => {

@@ -95,6 +95,8 @@ describe('a password reset', () => {
       return [response.status, await response.text(), headers]
     }
     expect(await responseTo('nobody@golf.example')).toEqual(await responseTo(EMAIL))
+    await lastCode()
+    expect((await service.sentEmails()).join()).not.toContain('nobody@golf.example')
   })
 })
 

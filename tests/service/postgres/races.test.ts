@@ -51,16 +51,6 @@ import {
 } from '../../support/service.ts'
 import { entry, score, scorerOf, sheetRound, startSheet } from '../../support/sheet-clients.ts'
 
-const newsRun = {
-  emailsFileName: 'all',
-  templateId: 'news',
-  campaign: 'News',
-  actor: 'staff',
-  template: { subject: 'News', text: 'News', html: undefined },
-  resend: false,
-}
-const noRecipients = async function* () {}
-
 /** How often each race is repeated. */
 const REPETITIONS = 6
 
@@ -226,11 +216,7 @@ describeOnPostgres('concurrent changes on PostgreSQL', (server) => {
   })
 
   test('starts a mailing once', async () => {
-    const prepared = await Promise.all(
-      [one, other].map(({ context }) =>
-        createMailingRuns(context).prepare(newsRun, noRecipients(), async () => new Map()),
-      ),
-    )
+    const prepared = await Promise.all([one, other].map((service) => prepareMailing(service, [])))
     const results = await Promise.allSettled(
       [one, other].map(({ context }, index) =>
         createMailingRuns(context).begin(prepared[index] ?? expect.fail()),
