@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '../support/ports.ts'
+import { endProcess } from '../support/site-process.ts'
 import { type ElementQuery, type EngineBrowser, findElement } from './engine-browser.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -71,8 +72,8 @@ export async function startWebKit(tlsProxyPort?: number): Promise<EngineBrowser>
     takeErrors,
     async close() {
       await send('DELETE', '')
-      await stop(driver)
-      await stop(server)
+      await endProcess(driver, 'SIGTERM')
+      await endProcess(server, 'SIGTERM')
       await rm(home, { recursive: true, force: true })
     },
   }
@@ -150,18 +151,4 @@ async function command(origin: string, method: string, address: string, body?: o
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
   if (!response.ok) throw new Error(`${method} ${address}: ${value?.error} ${value?.message}`)
   return value
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }

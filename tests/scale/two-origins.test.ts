@@ -8,7 +8,7 @@ import type { ElementQuery, EngineBrowser } from '../engines/engine-browser.ts'
 import { firefoxObstacle, startFirefox, startWithPuppeteer } from '../engines/firefox.ts'
 import { startWebKit, webKitObstacle } from '../engines/webkit.ts'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
-import { freePort } from '../support/postgres-server.ts'
+import { freePort } from '../support/ports.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { startTlsNames, type TlsNames } from './support/tls-names.ts'
 

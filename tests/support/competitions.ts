@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CompetitionDocument } from '../../src/contract/competition-document.ts'
 import type { TestClient, TestService } from './service.ts'
+import { type Reply, sendJson, sheetClient } from './sheet-clients.ts'
 
 /** Par 72: stroke indexes odd on the first nine, even on the second. */
 export const COURSE: CompetitionDocument['course'] = {
@@ -34,29 +35,14 @@ export function competitionOf(
 
 const teeTimeOf = (at: number) => `${String(9 + Math.floor(at / 6)).padStart(2, '0')}:${at % 6}0`
 
-interface Answer {
-  status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests read many shapes of answers
-  body: any
-}
-
-async function answerOf(
-  client: TestClient,
-  [method, path]: [method: string, path: string],
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const response = await client.send(method, path, {
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
-}
+type Answer = Omit<Reply, 'headers'>
 
 /** An organiser of a competition, as a program that knows only the documented calls. */
 export function organiserOf(client: TestClient, token = newToken()) {
-  const request = (method: string, url: string, body?: unknown) => answerOf(client, [method, url], body)
+  const request = async (method: string, url: string, sent?: unknown): Promise<Answer> => {
+    const { status, body } = await sendJson(client, [method, url], sent)
+    return { status, body }
+  }
   const path = `/rest/competitions/${token}`
   return {
     token,
@@ -98,20 +84,17 @@ export async function scorerOfGroup(
 
 /** A phone that scores with a key. */
 export function phoneOf(service: Pick<TestService, 'newClient'>, sheet: string, key: string) {
-  const client = service.newClient()
-  const device = `phone-${newToken()}`
+  const phone = sheetClient(service.newClient(), { token: sheet, key, isScorer: true })
   let seen = 0
-  const call = (method: string, path: string, body?: unknown) =>
-    answerOf(client, [method, `/rest/play/${sheet}${path}`], body, { 'x-scorer-key': key })
   return {
     sheet,
-    read: () => call('GET', ''),
+    read: () => phone.read(),
     /** Sends entries that have seen everything that this phone has read or sent. */
     async send(...entries: Record<string, unknown>[]): Promise<Answer> {
       const made = entries.map((entry) => ({ id: randomUUID(), seen, ...entry }))
-      const answer = await call('POST', '/entries', { device, deviceName: 'Phone', entries: made })
-      seen = answer.body.seq ?? seen
-      return answer
+      const { status, body } = await phone.send(...made)
+      seen = body.seq ?? seen
+      return { status, body }
     },
     /** Enters strokes from a hole on; `P` picks up. */
     score(player: string, strokes: readonly (number | 'P')[], from = 1): Promise<Answer> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort, type PostgresServer, serverUser } from './postgres-server.ts'
+import { acceptsConnections, freePort } from './ports.ts'
+import { type PostgresServer, serverUser } from './postgres-server.ts'
 
 export interface Pooler {
   /** Returns the URL of a database of the server, through the pooler. */
@@ -48,7 +48,7 @@ auth_file = ${join(folder, 'users')}
     output += text
   })
   const failure = new Promise<Error>((resolve) => child.once('error', resolve))
-  while (!(await accepts(port))) {
+  while (!(await acceptsConnections({ host: '127.0.0.1', port }))) {
     const error = await Promise.race([failure, delay(20)])
     if (error) throw error
     if (child.exitCode !== null) throw new Error(`pgbouncer exited: ${output}`)
@@ -71,15 +71,4 @@ async function end(child: ChildProcess): Promise<void> {
   // In later versions, SIGTERM waits for clients; SIGQUIT ends immediately in all versions.
   child.kill('SIGQUIT')
   await exited
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './ports.ts'
 
 const run = promisify(execFile)
 /** Packages install PostgreSQL's programs here, in one folder per version, and often do not add it to the PATH. */
@@ -187,13 +187,4 @@ async function writeTlsFiles(
     return `${setting}=${file}`
   })
   return ['ssl=on', ...(await Promise.all(settings))]
-}
-
-/** Returns a port of 127.0.0.1 on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -11,7 +11,6 @@ export interface Reply {
   body: any
 }
 
-const json = { 'content-type': 'application/json' }
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 /** Returns a round that a sheet begins with: Ann (p1) and Bob (p2) on three par 4 holes, today. */
@@ -48,28 +47,34 @@ export interface SheetClient {
   request(method: string, path: string, body?: unknown): Promise<Reply>
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+/** Sends a request with a JSON body, if there is one. */
+export async function sendJson(
+  { send }: Pick<TestClient, 'send'>,
+  [method, path]: [method: string, path: string],
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const hasBody = body !== undefined
+  const response = await send(method, path, {
+    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  })
   const text = await response.text()
   return {
     status: response.status,
     headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text.startsWith('{') ? JSON.parse(text) : text,
   }
 }
 
 /** Creates a device of the owner, who is signed in, or of a scorer with a key. */
 export function sheetClient(
-  { send }: Pick<TestClient, 'send'>,
+  client: Pick<TestClient, 'send'>,
   { token, key, isScorer = false, device = random(12) }: SheetIds & { isScorer?: boolean; device?: string },
 ): SheetClient {
-  const headers = isScorer ? { ...json, 'x-scorer-key': key } : json
-  const request = async (method: string, path: string, body?: unknown) =>
-    replyOf(
-      await send(method, `/rest/play/${token}${path}`, {
-        headers: body === undefined ? (isScorer ? { 'x-scorer-key': key } : {}) : headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    )
+  const headers: Record<string, string> = isScorer ? { 'x-scorer-key': key } : {}
+  const request = (method: string, path: string, body?: unknown) =>
+    sendJson(client, [method, `/rest/play/${token}${path}`], body, headers)
   return {
     token,
     key,
@@ -93,8 +98,8 @@ export async function startSheet(
   const ids = { token: options.token ?? random(16), key: options.key ?? random(16) }
   const client = sheetClient(owner, { ...ids, ...(options.device && { device: options.device }) })
   const { mode = 'entries', round = sheetRound() } = options
-  const body = JSON.stringify({ ...ids, device: client.device, mode, round })
-  const started = await replyOf(await owner.send('POST', '/rest/play', { body, headers: json }))
+  const body = { ...ids, device: client.device, mode, round }
+  const started = await sendJson(owner, ['POST', '/rest/play'], body)
   return { ...client, started }
 }
 

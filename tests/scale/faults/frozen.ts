@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GolfContext } from '../../../src/service/golf/golf-context.ts'
 import { createMailingRuns } from '../../../src/service/staff/mailing/runs.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { prepareMailing } from '../../support/mailing-client.ts'
 import type { Figures } from '../support/figures.ts'
-import { beginMailing, openContext } from '../support/open-context.ts'
+import { openContext } from '../support/open-context.ts'
 import { type Environment, kill, withEnvironment } from './environment.ts'
 import { reportWrites, seconds } from './report.ts'
 import { startWriters } from './writers.ts'
@@ -46,7 +47,8 @@ async function freeze(
   await kill(other)
   const context = await openContext(databaseUrl)
   try {
-    await beginMailing(context, RECIPIENTS)
+    const readers = Array.from({ length: RECIPIENTS }, (_, at) => `reader-${at}@golf.example`)
+    await createMailingRuns(context).begin(await prepareMailing({ context }, readers))
     while (accepted.length < 20) await delay(10)
     await cluster.restart(1)
     const writers = startWriters(environment)

@@ -1,3 +1,4 @@
+import { quantile } from '../support/open-loop.ts'
 import type { Collected } from './commands.ts'
 import type { Write } from './writer.ts'
 
@@ -20,17 +21,12 @@ export function arrivalsOf(writes: readonly Write[], { arrivals }: Collected, wa
     const startedMs = started.get(arrivals[index] ?? 0)
     if (startedMs !== undefined) times.push((arrivals[index + 1] ?? 0) - startedMs)
   }
-  const sorted = Float64Array.from(times).sort()
   return {
-    medianMs: percentile(sorted, 0.5),
-    p99Ms: percentile(sorted, 0.99),
-    maxMs: percentile(sorted, 1),
+    medianMs: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    maxMs: quantile(times, 1),
     lost: writes.length * watchers - times.length,
   }
-}
-
-function percentile(sorted: Float64Array, share: number): number {
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
 /** Returns the maximum number of times within any second. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../support/postgres-server.ts'
+import { freePort } from '../../support/ports.ts'
 import { createClient, startService } from '../../support/service.ts'
 import { playDisaster } from '../../support/sheet-disasters.ts'
 import { endProcess, startSiteProcess } from '../../support/site-process.ts'

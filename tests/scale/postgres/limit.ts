@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort, startPostgres } from '../../support/postgres-server.ts'
+import { freePort } from '../../support/ports.ts'
+import { startPostgres } from '../../support/postgres-server.ts'
 import { createStaff } from '../../support/service.ts'
 import { outputOfStart, type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 import type { Figures } from '../support/figures.ts'

@@ -1,4 +1,4 @@
-import { freePort } from '../../support/postgres-server.ts'
+import { freePort } from '../../support/ports.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
 import { chooseOrigin, type Nginx, startNginx } from './nginx.ts'
 

@@ -1,12 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { freePort } from '../../support/postgres-server.ts'
+import { runNginx } from '../../support/nginx.ts'
+import { freePort } from '../../support/ports.ts'
 import { temporaryCertificate } from './certificates.ts'
 
 export interface Nginx {
@@ -22,6 +19,11 @@ export async function chooseOrigin(): Promise<string> {
   return `https://localhost:${await freePort()}`
 }
 
+const MAIN = `
+worker_processes 2;
+worker_rlimit_nofile 65536;
+events { worker_connections 32000; }`
+
 /**
  * Starts nginx with the built server block over HTTP/2 and TLS, in front of processes of the service.
  * @param ports those of the processes on 127.0.0.1
@@ -34,33 +36,14 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
   await chmod(folder, 0o755)
   await writeFile(path.join(folder, 'key.pem'), key, { mode: 0o600 })
   await writeFile(path.join(folder, 'cert.pem'), cert)
-  await writeFile(path.join(folder, 'nginx.conf'), await settingsOf(folder, origin, ports))
-  const child = spawn(
-    'nginx',
-    ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  const exited = once(child, 'exit')
-  while (!(await accepts(origin))) {
-    if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode}`)
-    await delay(20)
-  }
-  return {
-    origin,
-    pid: child.pid,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  const http = await siteBlock(folder, origin, ports)
+  const place = { host: '127.0.0.1', port: Number(new URL(origin).port) }
+  return { origin, ...(await runNginx(folder, { main: MAIN, http }, place)) }
 }
 
-async function settingsOf(folder: string, origin: string, ports: readonly number[]): Promise<string> {
+async function siteBlock(folder: string, origin: string, ports: readonly number[]): Promise<string> {
   const siteDir = path.resolve(process.env.SITE_DIR ?? 'dist')
-  const site = (await readFile('deploy/fairway.nginx', 'utf8'))
+  return (await readFile('deploy/fairway.nginx', 'utf8'))
     .replaceAll(/^ *server \S+:4321( .*)\n/gm, (_, options) =>
       ports.map((port) => `server 127.0.0.1:${port}${options}\n`).join(''),
     )
@@ -74,39 +57,4 @@ async function settingsOf(folder: string, origin: string, ports: readonly number
     .replace(/\/etc\/ssl\S+\.pem/, `${folder}/cert.pem`)
     .replace(/\/etc\/ssl\S+\.key/, `${folder}/key.pem`)
     .replaceAll('/opt/fairway/dist', siteDir)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `
-daemon off;
-worker_processes 2;
-worker_rlimit_nofile 65536;
-pid ${folder}/pid;
-error_log ${folder}/error.log;
-events { worker_connections 32000; }
-http {
-  include ${mimeTypes()};
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${site}
-}
-`
-}
-
-/** Returns the path of nginx's list of media types. */
-function mimeTypes(): string {
-  const { stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' })
-  const [, folder = '/etc/nginx'] = /--conf-path=(\S+)\/nginx\.conf/.exec(stderr) ?? []
-  return `${folder}/mime.types`
-}
-
-/** Returns whether a TCP connection to the origin succeeds. */
-function accepts(origin: string): Promise<boolean> {
-  const { hostname, port } = new URL(origin)
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port), family: 4 })
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }
