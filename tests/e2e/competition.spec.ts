@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { competitionEmbedPath, competitionPath, scorePath } from '../../src/routes.ts'
+import { competitionEmbedPath, competitionPath } from '../../src/routes.ts'
 import { DEMO_COMPETITION } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
-import { golfer, post, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { more, openPhone } from './score-phones.ts'
 
 test('shows the leaderboard of a competition, a division, a card and the round of a group', async ({
   page,
@@ -67,52 +64,3 @@ test('shows the leaderboard on a clubhouse screen, in a frame of another site, a
   await expect(page.getByRole('heading', { name: 'Start list' })).toBeHidden()
   await expect(page.getByRole('rowheader').last()).toBeVisible()
 })
-
-test('leads from the score screen of a group to its competition, whose scores move at once', {
-  tag: '@detail',
-}, async ({ newContext, page, context }) => {
-  await startSession(context, golfer)
-  const [token, key] = [random(), random()]
-  const competition = {
-    name: 'Autumn Medal',
-    course: { name: 'Old Links', holes: Array.from({ length: 9 }, () => ({ par: 4 })) },
-    scoringMethod: { type: 'StrokePlay' },
-    handicapMode: 'Gross',
-    format: { type: 'RoundFormat.Individual' },
-    entrants: ['Ann', 'Bob', 'Cy'].map((name) => ({ id: name, name })),
-    rounds: [
-      {
-        date: '2027-05-01',
-        timezoneOffset: 0,
-        groups: [
-          { number: 1, entrants: ['Ann'] },
-          { number: 2, entrants: ['Bob', 'Cy'] },
-        ],
-      },
-    ],
-  }
-  const path = `/rest/competitions/${token}`
-  await post(context, '/rest/competitions', { token, competition })
-  await post(context, `${path}/rounds/1/open`, {})
-  await post(context, `${path}/keys`, { name: 'Marker', keys: [{ round: 1, group: 2, key }] })
-  const { rounds } = await (await context.request.get(`/rest/competition/${token}`)).json()
-  const phone = await openPhone(newContext, `${scorePath(rounds[0].groups[1].roundToken)}#${key}`)
-  await page.goto(competitionPath(token))
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
-  await more(phone, 'Bob').tap()
-  await expect(page.getByRole('region', { name: 'Leader', exact: true })).toContainText('Bob')
-
-  await phone.getByRole('button', { name: 'Menu' }).tap()
-  await phone.getByRole('button', { name: 'Finish the round' }).tap()
-  const card = phone.getByRole('dialog')
-  await card.getByRole('button', { name: 'Confirm the card of Bob' }).tap()
-  await expect(card.getByText('Each player confirms the card here.')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Finish', exact: true })).toHaveCount(0)
-  await expectAccessible(phone)
-  await phone.keyboard.press('Escape')
-  await phone.getByRole('link', { name: 'Group 2 · Autumn Medal' }).tap()
-  await expect(phone).toHaveURL(new RegExp(`${competitionPath(token)}$`))
-  await expect(phone.getByRole('rowheader', { name: 'Bob' })).toBeVisible()
-})
-
-const random = () => randomBytes(16).toString('base64url')

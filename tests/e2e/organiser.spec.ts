@@ -114,6 +114,20 @@ test('runs a competition from a spreadsheet to the countback', async ({ newConte
     await expect(page.getByText('7 of 8 scores')).toBeVisible()
   })
 
+  await test.step('a phone confirms a card, but does not finish the round, and leads to the competition', async () => {
+    await two.getByRole('button', { name: 'Menu' }).tap()
+    await two.getByRole('button', { name: 'Finish the round' }).tap()
+    const card = two.getByRole('dialog')
+    await card.getByRole('button', { name: 'Confirm the card of Cy' }).tap()
+    await expect(card.getByText('Each player confirms the card here.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Finish', exact: true })).toHaveCount(0)
+    await expectAccessible(two)
+    await two.keyboard.press('Escape')
+    await two.getByRole('link', { name: 'Group 2 · Spring Medal' }).tap()
+    await expect(two).toHaveURL(new RegExp(`${competitionPath(token)}$`))
+    await expect(two.getByRole('rowheader', { name: 'Cy' })).toBeVisible()
+  })
+
   await test.step('hides the leaderboard and shows it again', async () => {
     await button('Hide leaderboard').click()
     await expect(board.getByText('The leaderboard is hidden.', { exact: false })).toBeVisible()

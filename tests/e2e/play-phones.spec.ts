@@ -1,45 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import { more, openPhone, PHONE, saving, score, startRound } from './score-phones.ts'
+import { more, PHONE, saving, score, startRound } from './score-phones.ts'
 
 // Tests what only browsers show when several phones keep score and something fails. The rest is tested without browsers
 // in tests/service/sheet-phones.test.ts.
 
-const HOUR_MS = 3_600_000
-
 test.use(PHONE)
-
-test('keeps score on three phones, of which one is killed and one has a wrong clock', {
-  tag: '@detail',
-}, async ({ page: ann, newContext }) => {
-  const { path, key } = await startRound(ann.context())
-  await ann.goto(path)
-  const bob = await openPhone(newContext, `${path}#${key}`)
-  const cara = await openPhone(newContext, `${path}#${key}`, HOUR_MS)
-  const bobsPhone = bob.context()
-
-  await test.step('every page of the phone sends what was saved before its tab was killed', async () => {
-    await bobsPhone.setOffline(true)
-    await more(bob, 'Bob').tap()
-    await expect(saving(bob)).toHaveText(/Saved on this phone · 1 waiting, no network/)
-    const crashed = bob.waitForEvent('crash')
-    await bob.goto('chrome://crash').catch(() => {})
-    await crashed
-    await bob.close()
-    await bobsPhone.setOffline(false)
-    const other = await bobsPhone.newPage()
-    await other.goto('/login')
-    await expect(score(cara, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
-    await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 5, bogey, change')
-  })
-
-  await test.step('the order of the service counts, not the clocks of the phones', async () => {
-    await more(cara, 'Bob').tap()
-    await expect(score(ann, 'Bob')).toHaveAccessibleName('Bob: 6, double bogey, change')
-    await more(ann, 'Bob').tap()
-    await expect(score(cara, 'Bob')).toHaveAccessibleName(/^Bob: 7, /)
-    await expect(cara.getByText('Phones disagree.')).toBeHidden()
-  })
-})
 
 test('keeps score in two tabs, and says when the browser stores nothing', { tag: '@detail' }, async ({
   context: phone,

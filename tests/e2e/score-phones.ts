@@ -50,13 +50,8 @@ export async function startRound(
 }
 
 /** Opens a round on a phone of its own. */
-export async function openPhone(newContext: NewContext, path: string, clockAheadMs = 0): Promise<Page> {
-  const context = await newContext(PHONE)
-  await context.addInitScript((aheadMs) => {
-    const { now } = Date
-    Date.now = () => now() + aheadMs
-  }, clockAheadMs)
-  const page = await context.newPage()
+export async function openPhone(newContext: NewContext, path: string): Promise<Page> {
+  const page = await (await newContext(PHONE)).newPage()
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Hole 1' })).toBeVisible()
   return page
