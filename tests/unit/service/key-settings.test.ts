@@ -7,8 +7,9 @@ import { readConfig } from '../../../src/service/base/config/config.ts'
 import { dkimOptions } from '../../../src/service/mail/mailer.ts'
 import { startWarnings } from '../../../src/service/start-warnings.ts'
 
-const rsaKey = (modulusLength: number) =>
-  String(generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
+const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey
+const rsaKey = (modulusLength: number) => String(rsa(modulusLength).export(PKCS8))
 const PEM = rsaKey(2048)
 const folder = mkdtempSync(join(tmpdir(), 'keys-'))
 const file = join(folder, 'key.pem')
@@ -43,52 +44,28 @@ describe('does not start with', () => {
     ['a folder', { DKIM_KEY: tmpdir() }, /^DKIM_KEY: .*\(EISDIR\)$/],
     [
       'a key that is encrypted',
-      {
-        DKIM_KEY: String(
-          generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({
-            type: 'pkcs8',
-            format: 'pem',
-            cipher: 'aes-256-cbc',
-            passphrase: 'x',
-          }),
-        ),
-      },
+      { DKIM_KEY: String(rsa(1024).export({ ...PKCS8, cipher: 'aes-256-cbc', passphrase: 'x' })) },
       /^DKIM_KEY: expected an unencrypted private key in PEM$/,
     ],
     [
       'a key that is not RSA',
-      {
-        DKIM_KEY: String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })),
-      },
+      { DKIM_KEY: String(generateKeyPairSync('ed25519').privateKey.export(PKCS8)) },
       /^DKIM_KEY: expected an RSA key$/,
     ],
     ['a short key', { DKIM_KEY: rsaKey(768) }, /^DKIM_KEY: expected an RSA key of at least 1024 bits$/],
-    [
-      'a selector with a space',
-      { DKIM_SELECTOR: 'mail 1' },
-      /^DKIM_SELECTOR: expected a selector such as mail1$/,
-    ],
-    [
-      'a domain with a semicolon',
-      { DKIM_DOMAIN: 'a;b' },
-      /^DKIM_DOMAIN: expected a domain such as golf\.example$/,
-    ],
+    ['a space', { DKIM_SELECTOR: 'mail 1' }, /^DKIM_SELECTOR: expected a selector such as mail1$/],
+    ['a semicolon', { DKIM_DOMAIN: 'a;b' }, /^DKIM_DOMAIN: expected a domain such as golf\.example$/],
     [
       'a short secret',
-      { DELIVERY_REPORT_SECRET: 'fifteen-letters' },
+      { DELIVERY_REPORT_SECRET: 'x'.repeat(15) },
       /^DELIVERY_REPORT_SECRET: expected at least 16/,
     ],
   ])('%s, and never prints the value', (_, settings, line) => {
-    const message = (() => {
-      try {
-        readConfig(settings)
-      } catch (error) {
-        return (error as Error).message
-      }
-      return ''
-    })()
-    expect(message).toMatch(line)
-    expect(message).not.toContain(Object.values(settings)[0])
+    expect(() => readConfig(settings)).toThrow(line)
+    const [value] = Object.values(settings)
+    expect(() => readConfig(settings)).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(value ?? '') }),
+    )
   })
 })
 

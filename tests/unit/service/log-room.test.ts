@@ -4,6 +4,8 @@ import { type LogUse, noRoomFor } from '../../../src/service/golf/score-sheets/l
 import { strokesOn } from '../../support/score-sheets.ts'
 
 const SCORE = strokesOn('p1', 1, 4)
+const NO_MORE = 'more are not possible'
+const FOR_SCORERS = `${NO_MORE} for scorers`
 const OWNER = { settingsBytes: 0, withdrawnEntries: 0, byKey: undefined }
 const SCORER = { ...OWNER, byKey: { entries: 0, bytes: 0 } }
 
@@ -14,20 +16,16 @@ function refusal(bare: object, use: Partial<LogUse>, { entries = 0, bytes = 0, s
 describe('entries', () => {
   test("the last 2,000 of 20,000 are the owner's", () => {
     expect(refusal(SCORE, SCORER, { entries: 17_999 })).toBeUndefined()
-    expect(refusal(SCORE, SCORER, { entries: 18_000 })).toBe(
-      'the round has 18000 entries; more are not possible for scorers',
-    )
+    expect(refusal(SCORE, SCORER, { entries: 18_000 })).toBe(`the round has 18000 entries; ${FOR_SCORERS}`)
     expect(refusal(SCORE, OWNER, { entries: 19_999 })).toBeUndefined()
-    expect(refusal(SCORE, OWNER, { entries: 20_000 })).toBe(
-      'the round has 20000 entries; more are not possible',
-    )
+    expect(refusal(SCORE, OWNER, { entries: 20_000 })).toBe(`the round has 20000 entries; ${NO_MORE}`)
   })
 
   test('of withdrawn keys do not count, up to 40,000', () => {
     const withdrawnEntries = 30_000
     expect(refusal(SCORE, { ...SCORER, withdrawnEntries }, { entries: 37_999 })).toBeUndefined()
     expect(refusal(SCORE, { ...SCORER, withdrawnEntries }, { entries: 38_000 })).toBe(
-      'the round has had 38000 entries; more are not possible for scorers',
+      `the round has had 38000 entries; ${FOR_SCORERS}`,
     )
     expect(refusal(SCORE, { ...OWNER, withdrawnEntries }, { entries: 39_999 })).toBeUndefined()
     expect(refusal(SCORE, { ...OWNER, withdrawnEntries }, { entries: 40_000 })).toBe(
@@ -58,13 +56,10 @@ describe('entries', () => {
 describe('bytes', () => {
   test("are at most 5 MB, of which the last tenth is the owner's", () => {
     expect(refusal(SCORE, SCORER, { bytes: 4_499_900 })).toBeUndefined()
-    expect(refusal(SCORE, SCORER, { bytes: 4_499_901 })).toBe(
-      'the entries of the round have 5 MB; more are not possible for scorers',
-    )
+    const full = 'the entries of the round have 5 MB'
+    expect(refusal(SCORE, SCORER, { bytes: 4_499_901 })).toBe(`${full}; ${FOR_SCORERS}`)
     expect(refusal(SCORE, OWNER, { bytes: 4_999_900 })).toBeUndefined()
-    expect(refusal(SCORE, OWNER, { bytes: 4_999_901 })).toBe(
-      'the entries of the round have 5 MB; more are not possible',
-    )
+    expect(refusal(SCORE, OWNER, { bytes: 4_999_901 })).toBe(`${full}; ${NO_MORE}`)
   })
 
   test('of settings are at most 1 MB', () => {

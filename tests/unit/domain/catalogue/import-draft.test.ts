@@ -52,15 +52,9 @@ describe('a file of a club', () => {
   test('takes the middle of the green, not the end of the line, and the end if two holes share it', () => {
     const { green } = endsOf(1)
     const other = at(green, 0, 30)
-    const double = feature('way/9', { golf: 'green' }, 'Polygon', [
-      [
-        at(green, -10, -10),
-        at(green, -10, 40),
-        at(green, 10, 40),
-        at(green, 10, -10),
-        at(green, -10, -10),
-      ].map(({ lat, lon }) => [lon, lat]),
-    ])
+    const corners = [at(green, -10, -10), at(green, -10, 40), at(green, 10, 40), at(green, 10, -10)]
+    const outline = [...corners, at(green, -10, -10)].map(({ lat, lon }) => [lon, lat])
+    const double = feature('way/9', { golf: 'green' }, 'Polygon', [outline])
     const first = line('way/1', { golf: 'hole', ref: '1', par: '4' }, [endsOf(1).tee, green])
     const second = line('way/2', { golf: 'hole', ref: '2', par: '4' }, [endsOf(2).green, other])
     const single = read(collection(first, double)).facility.courses[0]?.holes[0]?.greenMiddle
@@ -108,12 +102,6 @@ describe('a file of a club', () => {
     expect(first?.tee && distanceM(first.tee, tee)).toBeLessThan(1)
   })
 
-  test('says that a course is named after the numbers of its holes', () => {
-    expect(texts(read(collection(...holes([1, 2], (hole) => ({ ref: `${hole} - #2` })))))).toContain(
-      'The course is named after the numbers of its holes: #2',
-    )
-  })
-
   test('does not turn a line that begins on a tee beside the green of the hole before', () => {
     const { green } = endsOf(1)
     const next = at(green, 0, 14)
@@ -131,11 +119,10 @@ describe('holes are assigned to courses', () => {
   const namesIn = (document: unknown) =>
     read(document).facility.courses.map(({ name, holes: list }) => `${name} ${list.length}`)
 
-  test.each([
-    ['a number with the course behind it', (hole: number) => ({ ref: `${hole} - #2` }), '#2 9'],
-    ['a name that all holes share', () => ({ name: 'Old Course' }), 'Old Course 9'],
-  ])('by %s', (_, tags, expected) => {
-    expect(namesIn(collection(...holes([1, 2, 3, 4, 5, 6, 7, 8, 9], tags)))).toEqual([expected])
+  test('by a number with the course behind it, which is said', () => {
+    const file = collection(...holes([1, 2], (hole) => ({ ref: `${hole} - #2` })))
+    expect(namesIn(file)).toEqual(['#2 2'])
+    expect(texts(read(file))).toContain('The course is named after the numbers of its holes: #2')
   })
 
   test('of two courses that share the ground', () => {
@@ -178,44 +165,24 @@ describe('holes are assigned to courses', () => {
 })
 
 describe('what is missing or twice is said', () => {
+  const added = (id: number, tags: Record<string, string>) =>
+    line(`way/${id}`, tags, [endsOf(8).tee, endsOf(8).green])
+
   test.each([
     [
-      'two holes 3',
-      [...holes([1, 2, 3, 4]), line('way/77', { golf: 'hole', ref: '3' }, [endsOf(8).tee, endsOf(8).green])],
       'Two holes have the number 3: way/77 was left out',
+      [...holes([1, 2, 3, 4]), added(77, { golf: 'hole', ref: '3' })],
     ],
     [
-      'four holes 3',
-      [
-        ...holes([1, 2, 3, 4]),
-        ...[77, 78, 79].map((id) =>
-          line(`way/${id}`, { golf: 'hole', ref: '3' }, [endsOf(8).tee, endsOf(8).green]),
-        ),
-      ],
       '4 holes have the number 3: way/77, way/78 and way/79 were left out',
+      [...holes([1, 2, 3, 4]), ...[77, 78, 79].map((id) => added(id, { golf: 'hole', ref: '3' }))],
     ],
-    ['a missing hole', holes([1, 2, 4]), 'Hole 3 is missing'],
-    [
-      'a hole without number',
-      [...holes([1]), line('way/77', { golf: 'hole' }, [endsOf(2).tee, endsOf(2).green])],
-      'The hole way/77 has no number and was left out',
-    ],
-    [
-      'a par that is none',
-      holes([1], () => ({ par: '4/5' })),
-      'Hole 1: its par is 4/5, no par, and was left out',
-    ],
-    [
-      'a hole without its green',
-      holes([1, 2]).filter(({ id }) => id !== 'way/102'),
-      'Hole 2: there is no green at the end of its line',
-    ],
-    [
-      'an area without outline',
-      [...holes([1]), line('way/77', { golf: 'bunker' }, [endsOf(2).tee, endsOf(2).green])],
-      'Bunker way/77 has no closed outline and was left out',
-    ],
-  ])('%s', (_, features, text) => {
+    ['Hole 3 is missing', holes([1, 2, 4])],
+    ['The hole way/77 has no number and was left out', [...holes([1]), added(77, { golf: 'hole' })]],
+    ['Hole 1: its par is 4/5, no par, and was left out', holes([1], () => ({ par: '4/5' }))],
+    ['Hole 2: there is no green at the end of its line', holes([1, 2]).filter(({ id }) => id !== 'way/102')],
+    ['Bunker way/77 has no closed outline and was left out', [...holes([1]), added(77, { golf: 'bunker' })]],
+  ])('%s', (text, features) => {
     expect(texts(read(collection(...features)))).toEqual([text])
   })
 })
@@ -246,18 +213,12 @@ describe('values of a hole', () => {
     ])
   })
 
-  test('in yards are converted', () => {
-    const draft = read(collection(...holeFeatures(1, { dist: '328' })))
-    expect(draft.facility.courses[0]?.holes[0]?.lengthM).toBe(300)
-    expect(texts(draft)).toContain('The lengths are in yards and were converted to metres')
-  })
-
-  test('in yards are converted if only those from tees are known', () => {
-    const draft = read(collection(...holeFeatures(1, { 'dist:white': '330', 'dist:red': '280' })))
-    expect(draft.facility.courses[0]?.tees).toMatchObject([
-      { name: 'White', lengthsM: [302] },
-      { name: 'Red', lengthsM: [256] },
-    ])
+  test.each([
+    [{ dist: '328' }, { holes: [{ lengthM: 300 }] }],
+    [{ 'dist:white': '330', 'dist:red': '280' }, { tees: [{ lengthsM: [302] }, { lengthsM: [256] }] }],
+  ])('in yards are converted, also if only those from tees are known: %o', (tags, course) => {
+    const draft = read(collection(...holeFeatures(1, tags as Record<string, string>)))
+    expect(draft.facility.courses).toMatchObject([course])
     expect(texts(draft)).toContain('The lengths are in yards and were converted to metres')
   })
 
@@ -353,22 +314,11 @@ describe('a file without a hole that can be read says why, with how many', () =>
   ]
 
   test.each([
-    [
-      'areas',
-      eighteen('Polygon', [[a, b, c, a]], { ref: '1' }),
-      '18 holes are each an area instead of a line of play and were left out',
-    ],
-    [
-      'points',
-      eighteen('Point', a, { ref: '1' }),
-      '18 holes are each a point instead of a line of play and were left out',
-    ],
-    [
-      'lines in several parts',
-      eighteen('MultiLineString', [[a, b]], { ref: '1' }),
-      '18 features are of the type MultiLineString and were left out',
-    ],
-  ])('%s', (_, features, reason) => {
+    ['Polygon', [[a, b, c, a]], '18 holes are each an area instead of a line of play and were left out'],
+    ['Point', a, '18 holes are each a point instead of a line of play and were left out'],
+    ['MultiLineString', [[a, b]], '18 features are of the type MultiLineString and were left out'],
+  ])('%s', (type, coordinates, reason) => {
+    const features = eighteen(type, coordinates, { ref: '1' })
     expect(() => read(collection(...features))).toThrow(`has no hole that can be read: ${reason}`)
   })
 })
