@@ -73,19 +73,20 @@ function fieldOf(
   }
 }
 
+/** Returns the leaderboard of a field. */
+const rowsOf = (...field: Parameters<typeof fieldOf>) => competitionRows(fieldOf(...field))
+
 const places = (rows: readonly CompetitionRow[]) =>
   rows.map(({ entrant, positionText, state }) => `${positionText} ${entrant}${state ? ` ${state}` : ''}`)
 
 describe('the leaderboard of stroke play', () => {
   it('ranks by strokes over par on the holes completed, and counts on after ties', () => {
-    const rows = competitionRows(
-      fieldOf({
-        a: { rounds: [[4, 4, 4]] },
-        b: { rounds: [level([1, 3])] },
-        c: { rounds: [[3, 4]] },
-        d: { rounds: [[6]] },
-      }),
-    )
+    const rows = rowsOf({
+      a: { rounds: [[4, 4, 4]] },
+      b: { rounds: [level([1, 3])] },
+      c: { rounds: [[3, 4]] },
+      d: { rounds: [[6]] },
+    })
     expect(places(rows)).toEqual(['T1 b', 'T1 c', '3 a', '4 d'])
     expect(rows[0]).toMatchObject({ total: 71, toPar: -1, today: -1, thru: 18, thruText: 'F' })
     expect(rows[1]).toMatchObject({ total: 7, toPar: -1, thru: 2, thruText: '2' })
@@ -96,7 +97,7 @@ describe('the leaderboard of stroke play', () => {
   it('says how many places the last hole has won, where play began last of all, and nothing after the close', () => {
     const players = { up: { rounds: [[4, 4, 3]] }, down: { rounds: [[3, 5]] }, first: { rounds: [[4]] } }
     const moves = (states: CompetitionField['rounds'][number]['state'][]) =>
-      competitionRows(fieldOf(players, states)).map(({ entrant, movement }) => [entrant, movement])
+      rowsOf(players, states).map(({ entrant, movement }) => [entrant, movement])
     expect(moves(['open'])).toEqual([
       ['up', 1],
       ['down', -1],
@@ -108,10 +109,12 @@ describe('the leaderboard of stroke play', () => {
   })
 
   it('takes off the handicap strokes received on the holes completed', () => {
-    const rows = competitionRows(
-      fieldOf({ a: { rounds: [[5, 5]], handicap: 1 }, b: { rounds: [[4, 5]], handicap: 18 } }, ['open'], {
+    const rows = rowsOf(
+      { a: { rounds: [[5, 5]], handicap: 1 }, b: { rounds: [[4, 5]], handicap: 18 } },
+      ['open'],
+      {
         handicapMode: 'Net',
-      }),
+      },
     )
     expect(rows.map(({ entrant, toPar, total }) => [entrant, toPar, total])).toEqual([
       ['b', -1, 7],
@@ -120,14 +123,12 @@ describe('the leaderboard of stroke play', () => {
   })
 
   it('places those who have not begun by tee time, then by the start list', () => {
-    const rows = competitionRows(
-      fieldOf({
-        late: { rounds: [[]], teeTime: '10:10' },
-        early: { rounds: [[]], teeTime: '09:10' },
-        alsoLate: { rounds: [[]], teeTime: '10:10' },
-        playing: { rounds: [[5]], teeTime: '11:00' },
-      }),
-    )
+    const rows = rowsOf({
+      late: { rounds: [[]], teeTime: '10:10' },
+      early: { rounds: [[]], teeTime: '09:10' },
+      alsoLate: { rounds: [[]], teeTime: '10:10' },
+      playing: { rounds: [[5]], teeTime: '11:00' },
+    })
     expect(places(rows)).toEqual(['1 playing', '– early', '– late', '– alsoLate'])
     expect(rows[1]).toMatchObject({ thru: 0, thruText: '09:10', rounds: [{ playingHandicap: undefined }] })
     for (const figure of ['today', 'total', 'toPar', 'position']) expect(rows[1]).not.toHaveProperty(figure)
@@ -135,8 +136,8 @@ describe('the leaderboard of stroke play', () => {
 
   it('has no return after a pick-up until it is corrected, and after the close without a score', () => {
     const players = { a: { rounds: [['P' as const, 4]] }, b: { rounds: [[4]] } }
-    expect(places(competitionRows(fieldOf(players)))).toEqual(['1 b', '– a noReturn'])
-    expect(places(competitionRows(fieldOf(players, ['closed'])))).toEqual(['– a noReturn', '– b noReturn'])
+    expect(places(rowsOf(players))).toEqual(['1 b', '– a noReturn'])
+    expect(places(rowsOf(players, ['closed']))).toEqual(['– a noReturn', '– b noReturn'])
     const corrected = fieldOf({ ...players, a: { rounds: [[5, 4]] } })
     expect(places(competitionRows(corrected))).toEqual(['1 b', '2 a'])
   })
@@ -144,9 +145,9 @@ describe('the leaderboard of stroke play', () => {
   it('counts a pick-up, and after the close a gap, as the maximum score', () => {
     const players = { a: { rounds: [level([1, 'P'], [2, null], [3, 9])] }, b: { rounds: [[]] } }
     const maximum = { maximumScore: { type: 'doublePar' } } as const
-    const [open] = competitionRows(fieldOf(players, ['open'], maximum))
+    const [open] = rowsOf(players, ['open'], maximum)
     expect(open).toMatchObject({ toPar: 8, thru: 17, state: undefined })
-    const closed = competitionRows(fieldOf(players, ['closed'], maximum))
+    const closed = rowsOf(players, ['closed'], maximum)
     expect(closed[0]).toMatchObject({ entrant: 'a', toPar: 12, total: 84, thruText: 'F' })
     expect(closed[0]?.rounds[0]?.holes.slice(0, 3)).toEqual(['P', null, 9])
     expect(places(closed)).toEqual(['1 a', '– b noReturn'])
@@ -154,21 +155,19 @@ describe('the leaderboard of stroke play', () => {
 
   it('places those who are cut by score below those who have not begun, and states last in their order', () => {
     const full = level()
-    const rows = competitionRows(
-      fieldOf(
-        {
-          noShow: { rounds: [[]], state: 'noShow' },
-          out: { rounds: [full, full], state: 'disqualified' },
-          gone: { rounds: [full, [4]], state: 'withdrawn' },
-          gap: { rounds: [level([18, null]), [4]] },
-          cutLast: { rounds: [level([1, 9])] },
-          cutFirst: { rounds: [level([1, 5])] },
-          new: { rounds: [undefined, []] },
-          leader: { rounds: [full, [3]] },
-          waiting: { rounds: [full, []], teeTime: '12:00' },
-        },
-        ['closed', 'open'],
-      ),
+    const rows = rowsOf(
+      {
+        noShow: { rounds: [[]], state: 'noShow' },
+        out: { rounds: [full, full], state: 'disqualified' },
+        gone: { rounds: [full, [4]], state: 'withdrawn' },
+        gap: { rounds: [level([18, null]), [4]] },
+        cutLast: { rounds: [level([1, 9])] },
+        cutFirst: { rounds: [level([1, 5])] },
+        new: { rounds: [undefined, []] },
+        leader: { rounds: [full, [3]] },
+        waiting: { rounds: [full, []], teeTime: '12:00' },
+      },
+      ['closed', 'open'],
     )
     expect(places(rows)).toEqual([
       '1 leader',
@@ -194,9 +193,9 @@ describe('the leaderboard of stroke play', () => {
       fading: { rounds: [level([1, 5], [2, 6], [3, 7], [4, 5])], handicap: 8 },
     }
     const game = { handicapMode: 'Net', tieBreak: 'countback' } as const
-    const open = competitionRows(fieldOf(players, ['open'], game))
+    const open = rowsOf(players, ['open'], game)
     expect(places(open)).toEqual(['T1 steady', 'T1 fading'])
-    const rows = competitionRows(fieldOf(players, ['closed'], game))
+    const rows = rowsOf(players, ['closed'], game)
     expect(rows.map(({ positionText, entrant, note }) => [positionText, entrant, note])).toEqual([
       ['1', 'steady', '1st on countback'],
       ['2', 'fading', '2nd on countback'],
@@ -209,25 +208,23 @@ describe('the leaderboard of stroke play', () => {
       b: { rounds: [level()] },
       c: { rounds: [level([1, 3], [18, 5])] },
     }
-    const rows = competitionRows(fieldOf(three, ['closed'], { tieBreak: 'countback' }))
+    const rows = rowsOf(three, ['closed'], { tieBreak: 'countback' })
     expect(rows.map(({ positionText, entrant, note }) => [positionText, entrant, note])).toEqual([
       ['T1', 'a', undefined],
       ['T1', 'b', undefined],
       ['3', 'c', '3rd on countback'],
     ])
-    expect(places(competitionRows(fieldOf(three, ['closed'])))).toEqual(['T1 a', 'T1 b', 'T1 c'])
+    expect(places(rowsOf(three, ['closed']))).toEqual(['T1 a', 'T1 b', 'T1 c'])
   })
 
   it('counts positions of a division among its entrants', () => {
-    const rows = competitionRows(
-      fieldOf({
-        a: { rounds: [[3]], division: 'd1' },
-        b: { rounds: [[4]], division: 'd2' },
-        c: { rounds: [[5]], division: 'd1' },
-        d: { rounds: [[5]] },
-        e: { rounds: [[]], division: 'd2' },
-      }),
-    )
+    const rows = rowsOf({
+      a: { rounds: [[3]], division: 'd1' },
+      b: { rounds: [[4]], division: 'd2' },
+      c: { rounds: [[5]], division: 'd1' },
+      d: { rounds: [[5]] },
+      e: { rounds: [[]], division: 'd2' },
+    })
     expect(rows.map((row) => [row.positionText, row.divisionPositionText, row.divisionPosition])).toEqual([
       ['1', '1', 1],
       ['2', '1', 1],
@@ -247,19 +244,19 @@ describe('the leaderboard of Stableford', () => {
       b: { rounds: [[5, 5]], handicap: 18 },
       c: { rounds: [[3, 4, 4]], handicap: 0 },
     }
-    const rows = competitionRows(fieldOf(players, ['open'], game))
+    const rows = rowsOf(players, ['open'], game)
     expect(rows.map(({ entrant, points, today, thru }) => [entrant, points, today, thru])).toEqual([
       ['c', 7, 7, 3],
       ['a', 4, 4, 3],
       ['b', 4, 4, 2],
     ])
     expect(rows[0]).not.toHaveProperty('toPar')
-    expect(places(competitionRows(fieldOf(players, ['closed'], game)))).toEqual(['1 c', 'T2 a', 'T2 b'])
+    expect(places(rowsOf(players, ['closed'], game))).toEqual(['1 c', 'T2 a', 'T2 b'])
   })
 
   it('decides ties by the points of the last holes', () => {
     const players = { a: { rounds: [level([18, 5], [1, 3])] }, b: { rounds: [level([18, 3], [1, 5])] } }
-    const rows = competitionRows(fieldOf(players, ['closed'], { ...game, handicapMode: 'Gross' }))
+    const rows = rowsOf(players, ['closed'], { ...game, handicapMode: 'Gross' })
     expect(rows.map(({ entrant, note }) => [entrant, note])).toEqual([
       ['b', '1st on countback'],
       ['a', '2nd on countback'],
@@ -296,9 +293,9 @@ describe('a best ball', () => {
 
 describe('before and without scores', () => {
   it('is the start list with tee times', () => {
-    const rows = competitionRows(
-      fieldOf({ b: { rounds: [[]], teeTime: '09:10' }, a: { rounds: [[]], teeTime: '09:00' } }, ['planned']),
-    )
+    const rows = rowsOf({ b: { rounds: [[]], teeTime: '09:10' }, a: { rounds: [[]], teeTime: '09:00' } }, [
+      'planned',
+    ])
     expect(rows.map(({ entrant, thruText, rounds }) => [entrant, thruText, rounds])).toEqual([
       ['a', '09:00', []],
       ['b', '09:10', []],

@@ -20,9 +20,10 @@ import { mappedHole } from '../../../../src/features/hole-map/mapped-hole.ts'
 import { announcementOf, scoreChanges } from '../../../../src/features/round/live/score-announcement.ts'
 import { backNineHoles, recordedBackNine, shownBackNine } from '../../../support/back-nine.ts'
 import { asGolferRound } from '../../../support/golfer-rounds.ts'
-import { LIVE, strokes } from '../../../support/recorded.ts'
+import { LIVE, playersOf } from '../../../support/recorded.ts'
 import { logOf, sheetOf, strokesOn } from '../../../support/score-sheets.ts'
 
+const FRONT_NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const BACK_NINE = [10, 11, 12, 13, 14, 15, 16, 17, 18]
 
 /** Returns the texts of an image that are whole numbers from 10 to 18, in the order of drawing. */
@@ -67,38 +68,18 @@ test('tells the news, the lead and the start of a back nine by the numbers on it
 })
 
 test('tells won holes, skins at stake and changes of the lead by the numbers on the card', () => {
-  const skins = shownBackNine({ scoringMethod: { type: 'Skins' } })
-  expect(
-    feedOf(skins)
-      .map(({ strong, rest }) => strong + rest)
-      .join(),
-  ).toMatch(/wins \d skins|won \d skins? on 1\d/)
-  const live = shownBackNine(
-    {
-      startHole: 1,
-      scoringMethod: { type: 'Skins' },
-      players: [
-        { name: 'Ann', holes: strokes('4 3 . . . . . . .') },
-        { name: 'Bob', holes: strokes('4 3 . . . . . . .') },
-      ],
-    },
-    LIVE,
-  )
-  expect(boardOf(live).byHole?.stake).toBe('3 skins at stake on 12')
-  const lead = shownBackNine({
-    startHole: 1,
-    players: [
-      { name: 'Ann', holes: strokes('4 3 5 5 5 3 4 5 4') },
-      { name: 'Bob', holes: strokes('5 3 5 4 4 3 4 5 4') },
-    ],
-  })
-  expect(feedOf(lead).map(({ strong }) => strong)).toContain('Bob took the lead on 14')
+  const skins = { scoringMethod: { type: 'Skins' as const } }
+  const told = feedOf(shownBackNine(skins)).map(({ strong, rest }) => strong + rest)
+  expect(told.join()).toMatch(/wins \d skins|won \d skins? on 1\d/)
+  const begun = { ...skins, startHole: 1, players: playersOf('4 3 7x.', '4 3 7x.') }
+  expect(boardOf(shownBackNine(begun, LIVE)).byHole?.stake).toBe('3 skins at stake on 12')
+  const lead = { startHole: 1, players: playersOf('4 3 5 5 5 3 4 5 4', '5 3 5 4 4 3 4 5 4') }
+  expect(feedOf(shownBackNine(lead)).map(({ strong }) => strong)).toContain('Bob took the lead on 14')
 })
 
 test('announces a new score of a back nine with the number on the card', () => {
-  const players = (line: string) => [{ name: 'Ann', holes: strokes(line) }]
-  const before = shownBackNine({ players: players('4 3 . . . . . . .') }, LIVE)
-  const after = shownBackNine({ players: players('4 3 4 . . . . . .') }, LIVE)
+  const before = shownBackNine({ players: playersOf('4 3 7x.') }, LIVE)
+  const after = shownBackNine({ players: playersOf('4 3 4 6x.') }, LIVE)
   expect(announcementOf(scoreChanges(before, after), [])).toBe('Hole 12: Ann 4, birdie')
 })
 
@@ -119,7 +100,7 @@ test('gives the map the number of the hole on the card', () => {
 test('keeps the figures of a back nine apart from those of the front nine of the same course', () => {
   const back = recordedBackNine()
   const front = recordedBackNine({
-    course: { ...back.course, holes: backNineHoles([1, 2, 3, 4, 5, 6, 7, 8, 9]) },
+    course: { ...back.course, holes: backNineHoles(FRONT_NINE) },
   })
   const played = [front, back].map((one, at) => ({ ...asGolferRound(one, `R${at}`), courseId: 'F-1' }))
   const courses = roundsByCourse(played)
@@ -136,44 +117,32 @@ test('keeps the figures of a back nine apart from those of the front nine of the
   expect(yearFiguresOf(2026, played.slice(1)).bestNine?.firstHole).toBe(10)
 })
 
+const AVERAGES = {
+  courseId: undefined,
+  cardIndex: 0,
+  holes: [],
+  out: undefined,
+  in: undefined,
+  total: undefined,
+  bestNineOfYear: undefined,
+}
+
 test('names the hole of a back nine that costs the golfer most by its number', () => {
-  const averages = {
-    courseId: undefined,
-    cardIndex: 1,
-    holes: backNineHoles().map(({ par }, at) => ({
-      average: par + (at === 5 ? 2 : 0),
-      best: par,
-      rounds: 5,
-    })),
-    out: undefined,
-    in: undefined,
-    total: undefined,
-    bestNineOfYear: undefined,
-  }
-  expect(remarksOf(shownBackNine(), averages).map(({ text }) => text)).toContain(
+  const extra = (at: number) => (at === 5 ? 2 : 0)
+  const holes = backNineHoles().map(({ par }, at) => ({ average: par + extra(at), best: par, rounds: 5 }))
+  expect(remarksOf(shownBackNine(), { ...AVERAGES, cardIndex: 1, holes }).map(({ text }) => text)).toContain(
     'Hole 15, which costs you 2.0 over par on average, cost 2 today.',
   )
 })
 
 test('says the longest part of a card of chosen holes is a nine only if it is the front or the back', () => {
-  const averages = {
-    courseId: undefined,
-    cardIndex: 0,
-    holes: [],
-    out: undefined,
-    in: undefined,
-    total: undefined,
-    bestNineOfYear: { year: 2026, strokes: 99 },
-  }
+  const averages = { ...AVERAGES, bestNineOfYear: { year: 2026, strokes: 99 } }
   const remarkOn = (numbers: readonly number[]) => {
     const course = { name: 'Old Links', holes: backNineHoles(numbers) }
-    const players = [{ name: 'Ann', holes: strokes('4 4 4 4 4 4 4 4 4 5') }]
-    return remarksOf(shownBackNine({ course, players }), averages).map(({ text }) => text)
+    return remarksOf(shownBackNine({ course, players: playersOf('9x4 5') }), averages).map(({ text }) => text)
   }
-  expect(remarkOn([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual(['Your best nine of 2026: 36 on the front.'])
-  expect(remarkOn([10, 11, 12, 13, 14, 15, 16, 17, 18, 1])).toEqual([
-    'Your best nine of 2026: 36 on the back.',
-  ])
+  expect(remarkOn([...FRONT_NINE, 10])).toEqual(['Your best nine of 2026: 36 on the front.'])
+  expect(remarkOn([...BACK_NINE, 1])).toEqual(['Your best nine of 2026: 36 on the back.'])
   expect(remarkOn([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])).toEqual(['Your best nine of 2026: 36.'])
 })
 

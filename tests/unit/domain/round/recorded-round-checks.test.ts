@@ -41,19 +41,12 @@ test('reports fields that do not apply to the round', () => {
   const unused = (changes: Parameters<typeof recorded>[0]) =>
     recordedRoundWarnings(recorded({ ...fields, ...changes })).map((line) => line.split(':')[0])
   const match = ['match.concededBy', 'players[0].holes[0].conceded']
-  expect(unused({ scoringMethod: { type: 'MatchPlay' } })).toEqual(['maximumScore', 'tieBreak', 'strokesOff'])
+  const ofStrokes = ['maximumScore', 'tieBreak']
+  const skins = { scoringMethod: { type: 'Skins' as const } }
+  expect(unused({ scoringMethod: { type: 'MatchPlay' } })).toEqual([...ofStrokes, 'strokesOff'])
   expect(unused({})).toEqual(['strokesOff', ...match])
-  expect(unused({ scoringMethod: { type: 'Skins' } })).toEqual([
-    'maximumScore',
-    'tieBreak',
-    'strokesOff',
-    ...match,
-  ])
-  expect(unused({ scoringMethod: { type: 'Skins' }, handicapMode: 'Net' })).toEqual([
-    'maximumScore',
-    'tieBreak',
-    ...match,
-  ])
+  expect(unused(skins)).toEqual([...ofStrokes, 'strokesOff', ...match])
+  expect(unused({ ...skins, handicapMode: 'Net' })).toEqual([...ofStrokes, ...match])
 })
 
 const hole = (strokes: number) => ({ strokes })
@@ -68,56 +61,38 @@ const round = (change: object = {}): RecordedRound =>
   }) as RecordedRound
 const [ann, bob] = round().players
 
+const annWith = (...holes: (object | null)[]) => ({ players: [{ ...ann, holes }, bob] })
+const bobWith = (...holes: (object | null)[]) => ({ players: [ann, { ...bob, holes }] })
+const named = (annName?: string, bobName?: string) => ({
+  players: [
+    { ...ann, name: annName },
+    { ...bob, name: bobName },
+  ],
+})
+const onCourse = (name: string) => ({ course: { ...round().course, name } })
+
 test.each([
   ['with another token', { token: 'other' }],
-  [
-    'with holes at the end that were not played',
-    { players: [{ ...ann, holes: [hole(4), hole(5), null, null] }, bob] },
-  ],
+  ['with holes at the end that were not played', annWith(hole(4), hole(5), null, null)],
   ['with the players in another order', { players: [bob, ann] }],
-  [
-    'with names as others write them',
-    {
-      players: [
-        { ...ann, name: 'LEE, ANN' },
-        { ...bob, name: 'bob  ray' },
-      ],
-    },
-  ],
-  ['with statistics', { players: [{ ...ann, holes: [{ ...hole(4), putts: 2 }, hole(5)] }, bob] }],
-  [
-    'with another name of the course',
-    { course: { ...round().course, name: round().course.name.toUpperCase() } },
-  ],
-  [
-    'with strokes of a pick-up',
-    { players: [ann, { ...bob, holes: [hole(3), { pickUp: true, strokes: 9 }] }] },
-  ],
+  ['with names as others write them', named('LEE, ANN', 'bob  ray')],
+  ['with statistics', annWith({ ...hole(4), putts: 2 }, hole(5))],
+  ['with another name of the course', onCourse(round().course.name.toUpperCase())],
+  ['with strokes of a pick-up', bobWith(hole(3), { pickUp: true, strokes: 9 })],
 ])('a round %s is the same', (_, change) => {
   expect(isSameRound(round(), round(change))).toBe(true)
 })
 
 test.each([
   ['at another time', { startTimestampMs: round().startTimestampMs + 1 }],
-  ['on another course', { course: { ...round().course, name: 'Elsewhere' } }],
+  ['on another course', onCourse('Elsewhere')],
   ['without a player', { players: [ann] }],
-  ['with another player', { players: [ann, { ...bob, name: 'Bob Rae' }] }],
-  ['with another score', { players: [{ ...ann, holes: [hole(4), hole(6)] }, bob] }],
-  [
-    'with exchanged scores',
-    {
-      players: [
-        { ...ann, holes: bob?.holes },
-        { ...bob, holes: ann?.holes },
-      ],
-    },
-  ],
-  ['with a hole left out', { players: [{ ...ann, holes: [null, hole(4), hole(5)] }, bob] }],
-  ['with a score instead of a pick-up', { players: [ann, { ...bob, holes: [hole(3), hole(7)] }] }],
-  [
-    'with a concession',
-    { players: [ann, { ...bob, holes: [{ ...hole(3), conceded: true }, { pickUp: true }] }] },
-  ],
+  ['with another player', named(ann?.name, 'Bob Rae')],
+  ['with another score', annWith(hole(4), hole(6))],
+  ['with exchanged scores', named(bob?.name, ann?.name)],
+  ['with a hole left out', annWith(null, hole(4), hole(5))],
+  ['with a score instead of a pick-up', bobWith(hole(3), hole(7))],
+  ['with a concession', bobWith({ ...hole(3), conceded: true }, { pickUp: true })],
 ])('a round %s is another one', (_, change) => {
   expect(isSameRound(round(), round(change))).toBe(false)
 })

@@ -7,19 +7,20 @@ import { duelsOf, roundStatisticsOf } from '../../../../src/domain/statistics/ro
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
-import { received, recorded, rowOf, strokes } from '../../../support/recorded.ts'
+import { type Changes, received, recorded, rowOf, strokes } from '../../../support/recorded.ts'
 
 const isNoScramble = ({ format }: RecordedRound) => format.type !== 'RoundFormat.Team.Scramble'
-const ownOf = (changes: Parameters<typeof recorded>[0]) => roundStatisticsOf(recorded(changes))
+const ownOf = (changes: Changes) => roundStatisticsOf(recorded(changes))
+const ofHoles = (...holes: unknown[]) => ({ players: [{ name: 'Ann', holes }] })
 
 test('adds up putts, greens, fairways and sand over the holes on which they are known', () => {
-  const holes = [
-    { strokes: 4, putts: 2, fairway: 'Hit' as const, sand: 1 },
-    { strokes: 5, putts: 1, fairway: 'Unknown' as const },
-    { strokes: 3, fairway: 'Left' as const, sand: 0 },
-  ]
+  const played = ofHoles(
+    { strokes: 4, putts: 2, fairway: 'Hit', sand: 1 },
+    { strokes: 5, putts: 1, fairway: 'Unknown' },
+    { strokes: 3, fairway: 'Left', sand: 0 },
+  )
   // Greens: 4 − 2 putts is two strokes on a par 4, 5 − 1 is four; the third hole has no putts.
-  expect(ownOf({ players: [{ name: 'Ann', holes }] })).toMatchObject({
+  expect(ownOf(played)).toMatchObject({
     putts: { count: 3, of: 2 },
     greens: { count: 1, of: 2 },
     fairways: { count: 1, of: 2 },
@@ -28,26 +29,20 @@ test('adds up putts, greens, fairways and sand over the holes on which they are 
 })
 
 test('counts the figures of a hole that was picked up, and no fairway on a par 3', () => {
-  const holes = [
-    { pickUp: true, putts: 1, fairway: 'Hit' as const },
-    { strokes: 3, fairway: 'Hit' as const },
-  ]
+  const played = ofHoles({ pickUp: true, putts: 1, fairway: 'Hit' }, { strokes: 3, fairway: 'Hit' })
   const course = { name: 'Old Links', holes: [{ par: 4 }, { par: 3 }] }
-  const { putts, fairways } = ownOf({ course, players: [{ name: 'Ann', holes }] })
-  expect([putts, fairways]).toEqual([
-    { count: 1, of: 1 },
-    { count: 1, of: 1 },
-  ])
+  const one = { count: 1, of: 1 }
+  expect(ownOf({ course, ...played })).toMatchObject({ putts: one, fairways: one })
 })
 
 test('counts a recorded green where strokes or putts are unknown', () => {
-  const holes = [
-    { strokes: 5, green: 'Hit' as const },
-    { pickUp: true, putts: 2, green: 'Missed' as const },
+  const played = ofHoles(
+    { strokes: 5, green: 'Hit' },
+    { pickUp: true, putts: 2, green: 'Missed' },
     // Four strokes with two putts reached the green in two, whatever else was recorded.
-    { strokes: 4, putts: 2, green: 'Missed' as const },
-  ]
-  const { greens, greensByHole } = ownOf({ players: [{ name: 'Ann', holes }] })
+    { strokes: 4, putts: 2, green: 'Missed' },
+  )
+  const { greens, greensByHole } = ownOf(played)
   expect(greens).toEqual({ count: 2, of: 3 })
   expect(greensByHole?.slice(0, 3)).toEqual([true, false, true])
 })
@@ -99,7 +94,6 @@ const bob = { name: 'Bob', playingHandicap: 0, holes: strokes('4 4 3') }
 const ann = { name: 'Ann', owner: true, playingHandicap: 3, holes: strokes('4 5 4') }
 const cleo = { name: 'Cleo', playingHandicap: 0, holes: strokes('5 5 5') }
 
-type Changes = Parameters<typeof recorded>[0]
 /** Returns Ann's result against Bob and Cleo on three holes of par 4. */
 const against = (changes: Changes) => duelsOf(recorded({ players: [bob, ann, cleo], ...changes }), 1)
 

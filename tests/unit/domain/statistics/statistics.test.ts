@@ -5,10 +5,16 @@ import { getStatistics, type Statistics } from '../../../../src/contract/statist
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import { asGolferRound, golferRound, NINE } from '../../../support/golfer-rounds.ts'
-import { holes, strokes } from '../../../support/recorded.ts'
+import { holes, parFours, strokes } from '../../../support/recorded.ts'
 
 const EIGHTEEN = [...NINE, ...NINE]
 const inPar18 = { line: EIGHTEEN.join(' '), course: { name: 'Old Links', holes: holes(...EIGHTEEN) } }
+
+const bestBall = {
+  format: { type: 'RoundFormat.Team.BestBall' as const },
+  teams: [{ name: 'Reds', players: [0] }],
+}
+const withOverride = { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }, ...holes(...NINE.slice(1))] }
 
 describe('score to par', () => {
   /** Worked out by hand for the nine holes with par 36: strokes, or undefined if the round does not count. */
@@ -17,29 +23,9 @@ describe('score to par', () => {
     ['two bogeys and a birdie', golferRound({ line: '5 3 4 4 4 4 4 5 4' }), 37, 1],
     ['an abandoned round', golferRound({ line: '5 3 4 4 4 4 4 5 .' }), undefined, undefined],
     ['eighteen holes', golferRound(inPar18), 72, 0],
-    [
-      'a round against a changed par',
-      golferRound({
-        course: { name: 'Old Links', holes: [{ par: 4, parOverride: 5 }, ...holes(...NINE.slice(1))] },
-      }),
-      36,
-      -1,
-    ],
-    [
-      'twelve holes',
-      golferRound({
-        line: Array(12).fill(4).join(' '),
-        course: { name: 'A', holes: holes(...Array(12).fill(4)) },
-      }),
-      undefined,
-      undefined,
-    ],
-    [
-      'a best ball round',
-      golferRound({ format: { type: 'RoundFormat.Team.BestBall' }, teams: [{ name: 'Reds', players: [0] }] }),
-      undefined,
-      undefined,
-    ],
+    ['a round against a changed par', golferRound({ course: withOverride }), 36, -1],
+    ['twelve holes', golferRound({ line: '12x4', course: parFours(12) }), undefined, undefined],
+    ['a best ball round', golferRound(bestBall), undefined, undefined],
   ])('of %s', (_, round, total, toPar) => {
     const [point] = statisticsOf([round]).rounds
     expect([point?.strokes, point?.toPar]).toEqual([total, toPar])
@@ -103,9 +89,8 @@ describe('a year', () => {
   })
 
   test("counts the owner's ball in best ball rounds, and nothing in a scramble", () => {
-    const teams = [{ name: 'Reds', players: [0] }]
-    expect(year({ format: { type: 'RoundFormat.Team.BestBall' }, teams })?.outcomes.pars).toBe(9)
-    expect(year({ format: { type: 'RoundFormat.Team.Scramble' }, teams })).toMatchObject({
+    expect(year(bestBall)?.outcomes.pars).toBe(9)
+    expect(year({ ...bestBall, format: { type: 'RoundFormat.Team.Scramble' } })).toMatchObject({
       rounds: 1,
       holes: 0,
     })
@@ -117,26 +102,14 @@ describe('a year', () => {
       ...inPar18,
       line: `6 4 ${EIGHTEEN.slice(2).join(' ')}`,
     })?.scores
-    const common = { rounds: 2 }
-    expect(scores).toEqual([
-      {
-        ...common,
-        holes: 18,
-        best: 72,
-        bestToPar: 0,
-        bestRoundToken: 'R2',
-        average: 73.5,
-        averageToPar: 1.5,
-      },
-      {
-        ...common,
-        holes: 9,
-        best: 35,
-        bestToPar: -1,
-        bestRoundToken: 'R1',
-        average: 36.5,
-        averageToPar: 0.5,
-      },
+    const inShort = scores?.map((one) => [one.holes, one.rounds, one.best, one.bestToPar, one.bestRoundToken])
+    expect(inShort).toEqual([
+      [18, 2, 72, 0, 'R2'],
+      [9, 2, 35, -1, 'R1'],
+    ])
+    expect(scores?.map(({ average, averageToPar }) => [average, averageToPar])).toEqual([
+      [73.5, 1.5],
+      [36.5, 0.5],
     ])
   })
 
@@ -180,9 +153,10 @@ describe('a year', () => {
   })
 
   test('has the best nine of the front only where there are fewer than 18 holes', () => {
-    const course = { name: 'Twelve', holes: holes(...Array<number>(12).fill(4)) }
-    const line = '5 4 4 4 4 4 4 4 4 3 3 3'
-    expect(year({ course, line })?.bestNine).toMatchObject({ strokes: 37, firstHole: 1 })
+    expect(year({ course: parFours(12), line: '5 8x4 3x3' })?.bestNine).toMatchObject({
+      strokes: 37,
+      firstHole: 1,
+    })
   })
 
   test('counts weeks on the calendars of the courses, of which the one played first may be ahead', () => {

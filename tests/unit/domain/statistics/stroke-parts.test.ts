@@ -8,6 +8,7 @@ import {
 import { statisticsOf } from '../../../../src/domain/statistics/statistics.ts'
 import { golferRound, NINE } from '../../../support/golfer-rounds.ts'
 
+const ofAnn = (holes: unknown) => ({ players: [{ name: 'Ann', owner: true, holes }] })
 const partsOf = (...rounds: Parameters<typeof golferRound>[0][]) =>
   statisticsOf(rounds.map(golferRound)).strokes
 
@@ -45,7 +46,7 @@ test('follows the order of play from another first hole', () => {
 test('tells greens and putts apart where putts are known', () => {
   const putts = [2, 1, 3, undefined]
   const holes = NINE.slice(0, 4).map((par, at) => ({ strokes: par + (at === 2 ? 1 : 0), putts: putts[at] }))
-  const [parts] = partsOf({ players: [{ name: 'Ann', owner: true, holes }] })
+  const [parts] = partsOf(ofAnn(holes))
   // The hole with one putt was missed: a par with one putt took two strokes to a green of par 3.
   expect(parts).toMatchObject({
     greenHit: { holes: 2, overPar: 1 },
@@ -62,7 +63,7 @@ test('tells greens apart that were recorded without putts', () => {
     strokes: par + at,
     green: ([undefined, 'Hit', 'Missed'] as const)[at],
   }))
-  const [parts] = partsOf({ players: [{ name: 'Ann', owner: true, holes }] })
+  const [parts] = partsOf(ofAnn(holes))
   expect(parts).toMatchObject({
     greenHit: { holes: 1, overPar: 1 },
     greenMissed: { holes: 1, overPar: 2 },
@@ -87,7 +88,7 @@ test('counts par 6 with par 5, no putt with one, and gaps at the ends of a round
   const course = { name: 'Old Links', holes: [6, 4, 4, 4, 4, 4, 4, 4, 4].map((par) => ({ par })) }
   const played = [{ strokes: 7, putts: 0 }, null, { strokes: 4, putts: 4 }]
   const holes = [...played, ...Array.from({ length: 6 }, () => ({ strokes: 5 }))]
-  expect(partsOf({ course, players: [{ name: 'Ann', owner: true, holes }] })).toMatchObject([
+  expect(partsOf({ course, ...ofAnn(holes) })).toMatchObject([
     {
       par5: { holes: 1, overPar: 1 },
       first: { holes: 2, overPar: 1 },
@@ -106,10 +107,7 @@ test('judges greens by the strokes played, where a maximum score counts instead 
     { pickUp: true, putts: 0 },
     { strokes: 5, putts: 1 },
   ]
-  const [parts] = partsOf({
-    maximumScore: { type: 'fixed', value: 4 },
-    players: [{ name: 'Ann', owner: true, holes }],
-  })
+  const [parts] = partsOf({ maximumScore: { type: 'fixed', value: 4 }, ...ofAnn(holes) })
   expect(parts).toMatchObject({ greenHit: undefined, greenMissed: { holes: 2 } })
 })
 
@@ -125,12 +123,8 @@ const textOf = (par3: number, par4: number, par5: number) =>
 
 test.each([
   ['most strokes', [3, 9, 4], 'Of 16.0 strokes over par in 18 holes, 9.0 go on par 4s.'],
-  // 3.0 of 2.0 strokes would make no sense.
-  [
-    'more than all, because others are under par',
-    [0, 3, -1],
-    'Par 4s cost most: 3.0 strokes over par in 18 holes.',
-  ],
+  // 3.0 of 2.0 strokes, as others are under par, would make no sense.
+  ['more than all', [0, 3, -1], 'Par 4s cost most: 3.0 strokes over par in 18 holes.'],
   ['nothing', [0, 0, -2], ''],
 ] as const)('says which par costs %s', (_, [par3, par4, par5], text) => {
   expect(textOf(par3, par4, par5)).toBe(text)

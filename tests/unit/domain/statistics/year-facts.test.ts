@@ -37,14 +37,8 @@ test('has eagles of one year beside none of the other, and no row without any', 
     played('2026-06-01'),
   ]).years
   const rows = yearRows(year as YearFigures, previous)
-  expect(
-    rows
-      .filter(({ label }) => /Holes|Eagles/.test(label))
-      .map(({ facts }) => facts.map((fact) => fact?.value)),
-  ).toEqual([
-    ['0', '1'],
-    ['0', '1'],
-  ])
+  const rare = rows.filter(({ label }) => /Holes|Eagles/.test(label))
+  expect(rare.map(({ facts }) => facts.map((fact) => fact?.value).join(' '))).toEqual(['0 1', '0 1'])
   expect(yearRows(year as YearFigures).map(({ label }) => label)).not.toContain('Holes in one')
 })
 
@@ -107,6 +101,8 @@ function cardsOf(...rounds: Parameters<typeof golferRound>[0][]) {
   return yearCards(year as YearFigures, previous)
 }
 
+const titlesOf = (cards: ReturnType<typeof cardsOf>) => cards.map(({ title }) => title).join(', ')
+
 const withBob = (line: string) => [
   { name: 'Ann', owner: true, holes: strokes(line) },
   { name: 'Bob', holes: strokes(NINE.join(' ')) },
@@ -133,25 +129,13 @@ test('tells rounds, the best round, the holes, the favourite course and the part
 
 test('has five cards for a golfer who plays alone and records nothing but strokes', () => {
   const cards = cardsOf({ line: '3 3 5 5 4 3 6 5 4' })
-  expect(cards.map(({ title }) => title)).toEqual([
-    'Rounds',
-    'Best round',
-    'Birdies',
-    'Favourite course',
-    'Pars',
-  ])
+  expect(titlesOf(cards)).toBe('Rounds, Best round, Birdies, Favourite course, Pars')
   expect(cards.at(-1)).toMatchObject({ value: '6', lines: ['1 bogey', '1 double or worse'] })
 })
 
 test('shows the recorded figures in place of a card without data', () => {
   const holes = NINE.map((par) => ({ strokes: par, putts: 2 }))
   const cards = cardsOf({ players: [{ name: 'Ann', owner: true, holes }] })
-  expect(cards.map(({ title }) => title)).toEqual([
-    'Rounds',
-    'Best round',
-    'Birdies',
-    'Favourite course',
-    'Putts per 18 holes',
-  ])
+  expect(titlesOf(cards)).toBe('Rounds, Best round, Birdies, Favourite course, Putts per 18 holes')
   expect(cards.at(-1)).toMatchObject({ value: '36.0', lines: ['Greens in regulation: 100 %'] })
 })

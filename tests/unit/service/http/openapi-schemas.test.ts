@@ -28,7 +28,7 @@ test.each<[string, Schema, object]>([
     { ...TEXT, minLength: 1, maxLength: 9 },
   ],
   ['a trimmed text', v.pipe(v.string(), v.trim(), v.minLength(1)), { ...TEXT, minLength: 1 }],
-  ['what is checked by code', v.pipe(v.number(), v.finite(), v.check(Boolean)), NUMBER],
+  ['what is checked by code', v.pipe(v.number(), v.finite(), v.check<number>(Boolean)), NUMBER],
   [
     'the part before a transformation',
     v.pipe(v.string(), v.minLength(1), v.transform(Number), v.number()),
