@@ -9,6 +9,7 @@ import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createAccessTokens } from '../../src/service/accounts/access-tokens/access-tokens.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createSessions } from '../../src/service/accounts/sessions.ts'
+import { mailsTo } from '../support/mails.ts'
 import {
   clientOfTests,
   messageOf,
@@ -64,7 +65,7 @@ test('is listed with its name and last use, and its secret is shown only once an
 test('is announced to the owner by e-mail', async () => {
   const { email } = await golferWithToken()
   await expect
-    .poll(async () => (await service.sentEmails()).filter((mail) => mail.includes(`<${email}>`)))
+    .poll(() => mailsTo(service, email))
     .toEqual([expect.stringContaining('An access token was created for your Fairway account')])
 })
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteAccount, requestEmailChange, setEmailPreferences } from '../../src/contract/account.ts'
+import { deleteAccount, setEmailPreferences } from '../../src/contract/account.ts'
 import { type AccountExport, accountExport, exportAccount } from '../../src/contract/account-export.ts'
 import { requestReset } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
@@ -26,8 +26,10 @@ import { createResets } from '../../src/service/accounts/resets.ts'
 import { transact } from '../../src/service/base/context.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { createPromoCodes } from '../../src/service/staff/promo/promo-codes.ts'
+import { askForEmail, changeEmail } from '../support/email-change.ts'
 import { findTexts, readEveryTable } from '../support/every-table.ts'
 import { fileForm } from '../support/file-form.ts'
+import { mailTo } from '../support/mails.ts'
 import { strokes, upload } from '../support/recorded.ts'
 import { PASSWORD, storeRound, type TestClient, type TestService } from '../support/service.ts'
 
@@ -62,10 +64,6 @@ export function describeAccountData(
     client.call(deleteAccount, {
       body: { token: await credentialToken(email, PASSWORD), confirmation: 'DELETE' },
     })
-  const mailsTo = async (email: string) =>
-    (await service.sentEmails()).filter(
-      (mail) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`),
-    )
   const isSignedIn = async (client: TestClient) => (await client.call(getUser, {})).status === 200
 
   async function sendCampaign(campaign: string, emails: string[], extraRows = ''): Promise<string> {
@@ -202,7 +200,7 @@ export function describeAccountData(
       const { deletionAt } = (await response.json()) as { deletionAt: number }
       expect(Math.round((deletionAt - Date.now()) / DAY_MS)).toBe(14)
       expect([await isSignedIn(golfer), await isSignedIn(phone)]).toEqual([false, false])
-      await expect.poll(async () => (await mailsTo(email)).join()).toContain('account will be deleted')
+      await mailTo(service, email, 'account will be deleted')
     })
 
     test('is cancelled by signing in, as a mail and the response report', async () => {
@@ -212,7 +210,7 @@ export function describeAccountData(
       service.advanceClock(13.9 * DAY_MS)
       await createAccountDeletions(service.context).deleteDue()
       expect(await (await golfer.signIn(email)).json()).toMatchObject({ deletionCancelled: true })
-      await expect.poll(async () => (await mailsTo(email)).join()).toContain('will not be deleted')
+      await mailTo(service, email, 'will not be deleted')
       expect(await (await golfer.signIn(email)).json()).not.toHaveProperty('deletionCancelled')
       service.advanceClock(20 * DAY_MS)
       await createAccountDeletions(service.context).deleteDue()
@@ -311,8 +309,8 @@ export function describeAccountData(
       golfer = service.newClient()
       await golfer.signIn(SECOND)
       await golfer.call(setEmailPreferences, { body: ['Marketing'] })
-      await changeEmail(golfer, SECOND, LAST)
-      await changeEmail(golfer, LAST, PENDING, { isConfirmed: false })
+      await changeEmail(service, golfer, SECOND, LAST)
+      await askForEmail(golfer, LAST, PENDING)
       for (const email of ADDRESSES) {
         await service.newClient().signIn(email, 'wrong-password')
         await service.newClient().call(requestReset, { body: { id: email } })
@@ -342,22 +340,6 @@ export function describeAccountData(
       await staff.signIn('boss@club.example')
       await createAccountDeletions(context).deleteDue()
     })
-
-    async function changeEmail(client: TestClient, from: string, to: string, { isConfirmed = true } = {}) {
-      const [token, newToken] = await Promise.all([
-        credentialToken(from, PASSWORD),
-        credentialToken(to, PASSWORD),
-      ])
-      const response = await client.call(requestEmailChange, { body: { newId: to, token, newToken } })
-      expect(response.status).toBe(204)
-      if (!isConfirmed) return
-      const link = /\/confirm-email\/([\w-]+)/
-      const codeIn = async () => link.exec((await mailsTo(to)).join())?.[1]
-      const code = await vi.waitFor(async () => (await codeIn()) ?? expect.fail('no mail'), 20_000)
-      const body = JSON.stringify({ code })
-      const headers = { 'content-type': 'application/json' }
-      expect((await client.send('POST', '/rest/auth/confirm_email', { body, headers })).status).toBe(200)
-    }
 
     test('leaves no address, name, id, install or token in the database', async () => {
       const own = [account.id, account.supportId, iid, 'I-leaver', 'leaving-1']

@@ -10,7 +10,6 @@ import {
   getAccount,
   getEmailPreferences,
   listSessions,
-  requestEmailChange,
   sendConfirmation,
   setEmailPreferences,
 } from '../../src/contract/account.ts'
@@ -18,28 +17,13 @@ import { resetPassword } from '../../src/contract/password-reset.ts'
 import { getUser } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { createPreferences } from '../../src/service/accounts/preferences/preferences.ts'
+import { askForEmail } from '../support/email-change.ts'
+import { codeIn, mailTo } from '../support/mails.ts'
 import { expectRefusal, messageOf, PASSWORD, serviceOfTests, type TestClient } from '../support/service.ts'
 
 const service = serviceOfTests()
 
-async function changeEmail(client: TestClient, from: string, to: string, password = PASSWORD) {
-  const token = await credentialToken(from, password)
-  const newToken = await credentialToken(to, password)
-  return client.call(requestEmailChange, { body: { newId: to, token, newToken } })
-}
-
-/** Waits for a mail to an address whose subject contains a text, and returns the latest. */
-async function mailTo(address: string, subject: string): Promise<string> {
-  const to = new RegExp(`^To: .*\\b${address}`, 'm')
-  const find = async () =>
-    (await service.sentEmails()).findLast((mail) => to.test(mail) && mail.includes(subject))
-  await expect.poll(find).toBeDefined()
-  return (await find()) ?? ''
-}
-async function codeFor(address: string): Promise<string> {
-  const mail = await mailTo(address, 'Confirm your new Fairway e-mail address')
-  return /\/confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? ''
-}
+const codeFor = async (address: string) => codeIn(await mailTo(service, address, 'Confirm your new'))
 const confirm = (client: TestClient, code: string) => client.call(confirmEmailChange, { body: { code } })
 const accountOf = async (client: TestClient) => (await client.call(getAccount, {})).json()
 const sessionsOf = async (client: TestClient) => (await client.read(listSessions, {})).sessions
@@ -82,8 +66,8 @@ test('sends the link that confirms a new account again, three times in an hour, 
 test('changes the e-mail address when the new one is confirmed, and notifies the old one', async () => {
   const client = await service.signInAs('golfer', 'old@golf.example')
   await client.call(setEmailPreferences, { body: ['Marketing'] })
-  expect((await changeEmail(client, 'old@golf.example', 'New@Golf.example')).status).toBe(204)
-  await mailTo('old@golf.example', 'is about to change')
+  expect((await askForEmail(client, 'old@golf.example', 'New@Golf.example')).status).toBe(204)
+  await mailTo(service, 'old@golf.example', 'is about to change')
   expect(await accountOf(client)).toMatchObject({
     id: 'old@golf.example',
     pendingEmail: 'new@golf.example',
@@ -92,7 +76,7 @@ test('changes the e-mail address when the new one is confirmed, and notifies the
 
   const response = await confirm(client, await codeFor('new@golf.example'))
   expect(await response.json()).toEqual({ id: 'new@golf.example' })
-  await mailTo('old@golf.example', 'e-mail address was changed')
+  await mailTo(service, 'old@golf.example', 'e-mail address was changed')
   expect(await accountOf(client)).toEqual({
     id: 'new@golf.example',
     name: 'golfer',
@@ -107,9 +91,9 @@ test('changes the e-mail address when the new one is confirmed, and notifies the
 
 test('accepts a confirmation link once, and only the latest one', async () => {
   const client = await service.signInAs('golfer', 'twice@golf.example')
-  await changeEmail(client, 'twice@golf.example', 'first@golf.example')
+  await askForEmail(client, 'twice@golf.example', 'first@golf.example')
   const first = await codeFor('first@golf.example')
-  await changeEmail(client, 'twice@golf.example', 'second@golf.example')
+  await askForEmail(client, 'twice@golf.example', 'second@golf.example')
   const second = await codeFor('second@golf.example')
   expect((await confirm(client, first)).status).toBe(400)
   const responses = await Promise.all([confirm(client, second), confirm(client, second)])
@@ -119,7 +103,7 @@ test('accepts a confirmation link once, and only the latest one', async () => {
 test('confirms a new address only in a session of the account that asked for it', async () => {
   const client = await service.signInAs('golfer', 'asking@golf.example')
   const stranger = await service.signInAs('golfer', 'clicking@golf.example')
-  await changeEmail(client, 'asking@golf.example', 'asked@golf.example')
+  await askForEmail(client, 'asking@golf.example', 'asked@golf.example')
   const code = await codeFor('asked@golf.example')
 
   expect((await confirm(service.newClient(), code)).status).toBe(401)
@@ -138,7 +122,7 @@ test('confirms a new address only in a session of the account that asked for it'
 
 test('rejects a confirmation link after 24 hours', async () => {
   const client = await service.signInAs('golfer', 'late@golf.example')
-  await changeEmail(client, 'late@golf.example', 'later@golf.example')
+  await askForEmail(client, 'late@golf.example', 'later@golf.example')
   const code = await codeFor('later@golf.example')
   service.advanceClock(millisecondsInDay)
   expect(await messageOf(await confirm(client, code))).toBe('code: the link has expired or was used')
@@ -160,7 +144,7 @@ test.each([
 ])('does not change the e-mail address once %s', async (reason, password, stop) => {
   const email = `${reason.replaceAll(' ', '-')}@golf.example`
   const client = await service.signInAs('golfer', email)
-  await changeEmail(client, email, `to-${email}`)
+  await askForEmail(client, email, `to-${email}`)
   const code = await codeFor(`to-${email}`)
   expect((await stop(client, email)).status).toBeLessThan(300)
   const current = service.newClient()
@@ -171,8 +155,8 @@ test.each([
 test('does not take the address of another account, not even one created meanwhile', async () => {
   const client = await service.signInAs('golfer', 'mover@golf.example')
   await service.signInAs('golfer', 'taken@golf.example')
-  expect((await changeEmail(client, 'mover@golf.example', 'taken@golf.example')).status).toBe(409)
-  await changeEmail(client, 'mover@golf.example', 'free@golf.example')
+  expect((await askForEmail(client, 'mover@golf.example', 'taken@golf.example')).status).toBe(409)
+  await askForEmail(client, 'mover@golf.example', 'free@golf.example')
   const code = await codeFor('free@golf.example')
   await service.signInAs('golfer', 'free@golf.example')
   expect((await confirm(client, code)).status).toBe(409)
@@ -184,7 +168,7 @@ test('confirms an account whose new e-mail address was confirmed', async () => {
   const client = await service.signUp(email)
   expect(await accountOf(client)).toMatchObject({ isConfirmed: false })
   expect((await client.call(getEmailPreferences, {})).status).toBe(409)
-  await changeEmail(client, email, 'right@golf.example')
+  await askForEmail(client, email, 'right@golf.example')
   await confirm(client, await codeFor('right@golf.example'))
   expect(await accountOf(client)).toMatchObject({ id: 'right@golf.example', isConfirmed: true })
 })
@@ -201,7 +185,7 @@ test('changes the password and ends the other sessions', async () => {
   expect((await elsewhere.call(getUser, {})).status).toBe(401)
   expect((await service.newClient().signIn(email)).status).toBe(401)
   expect((await service.newClient().signIn(email, 'new-password')).status).toBe(200)
-  await mailTo(email, 'password was changed')
+  await mailTo(service, email, 'password was changed')
 })
 
 test('lists the sessions with browser, system and times', async () => {

@@ -12,6 +12,7 @@ import { getUser } from '../../src/contract/session.ts'
 import { changeLogin } from '../../src/contract/staff/users.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
 import { manage } from '../../src/service/manage/manage.ts'
+import { mailsTo } from '../support/mails.ts'
 import { expectRefusal, PASSWORD, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../support/virtual-authenticator.ts'
 
@@ -97,7 +98,7 @@ describe('a passkey', () => {
     const { email, client, id } = await golferWithPasskey()
     await client.call(removePasskey, { path: { id }, body: await passwordOf(email) })
     await expect
-      .poll(async () => (await service.sentEmails()).filter((mail) => mail.includes(`To: golfer <${email}>`)))
+      .poll(() => mailsTo(service, email))
       .toEqual([
         expect.stringContaining('A passkey was added to your Fairway account'),
         expect.stringContaining('A passkey was removed from your Fairway account'),

@@ -1,22 +1,18 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, test } from 'vitest'
 import { confirmAccount, requestReset, resetPassword } from '../../src/contract/password-reset.ts'
-import { getUser, signIn, signUp as signUpCall } from '../../src/contract/session.ts'
+import { getUser, signIn } from '../../src/contract/session.ts'
 import { credentialToken } from '../../src/domain/accounts/credential-token.ts'
-import { expectRefusal, serviceOfTests, type TestClient } from '../support/service.ts'
+import { codeIn, mailTo } from '../support/mails.ts'
+import { expectRefusal, PASSWORD, serviceOfTests, type TestClient } from '../support/service.ts'
 
 const service = serviceOfTests()
 
 /** Requests a reset e-mail and returns the code in its link. */
 async function requestCode(email: string): Promise<string> {
-  const before = (await service.sentEmails()).length
   const response = await service.newClient().call(requestReset, { body: { id: email } })
   expect(response.status).toBe(204)
-  await expect.poll(async () => (await service.sentEmails()).length).toBe(before + 1)
-  const mail = (await service.sentEmails()).at(-1) ?? ''
-  const [, address = '', code = ''] = /\/reset\/([^/\s]+)\/([\w-]+)/.exec(mail) ?? []
-  expect(decodeURIComponent(address)).toBe(email)
-  return code
+  return codeIn(await mailTo(service, email, `/reset/${encodeURIComponent(email)}/`))
 }
 
 async function reset(email: string, code: string, password = 'new-password') {
@@ -60,15 +56,9 @@ describe('the link of sign-up', () => {
   /** Signs up, and returns the browser with the session and the code of the mailed link. */
   async function signUp() {
     const email = `new-${++number}@golf.example`
-    const browser = service.newClient()
-    const token = await credentialToken(email, 'chosen')
-    expect((await browser.call(signUpCall, { body: { id: email, name: 'Ann', token } })).status).toBe(200)
-    const codeOf = async () => {
-      const mail = (await service.sentEmails()).find((text) => text.includes(`To: ${email}`)) ?? ''
-      return /\/confirm\/[^/\s]+\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? ''
-    }
-    await expect.poll(codeOf).not.toBe('')
-    const code = await codeOf()
+    const browser = await service.signUp(email)
+    const token = await credentialToken(email, PASSWORD)
+    const code = codeIn(await mailTo(service, email))
     const isConfirmed = async (client = browser) => {
       const response = await client.call(getUser, {})
       return response.status === 200 && !('isConfirmed' in ((await response.json()) as object))

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { confirmEmailChange, getEmailPreferences, requestEmailChange } from '../../../src/contract/account.ts'
+import { getEmailPreferences } from '../../../src/contract/account.ts'
 import { accountExport, exportAccount } from '../../../src/contract/account-export.ts'
 import { resetPassword } from '../../../src/contract/password-reset.ts'
 import { undoChange } from '../../../src/contract/staff/audit.ts'
@@ -13,6 +13,7 @@ import { credentialToken } from '../../../src/domain/accounts/credential-token.t
 import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
 import { createPreferences } from '../../../src/service/accounts/preferences/preferences.ts'
 import { createResets } from '../../../src/service/accounts/resets.ts'
+import { changeEmail } from '../../support/email-change.ts'
 import { readEveryTable } from '../../support/every-table.ts'
 import { clientOfTests, PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 
@@ -50,23 +51,6 @@ const exportOf = async (client: TestClient) =>
 
 const NOTHING = { account: { formerEmails: [] }, mailings: [], optOuts: [], suppressions: [] }
 
-/** Changes the address of a signed-in account to one whose mailbox it owns, and confirms it. */
-async function changeEmail(client: TestClient, from: string, to: string): Promise<void> {
-  const [token, newToken] = await Promise.all([
-    credentialToken(from, PASSWORD),
-    credentialToken(to, PASSWORD),
-  ])
-  expect((await client.call(requestEmailChange, { body: { newId: to, token, newToken } })).status).toBe(204)
-  const codeIn = async () =>
-    (await service.sentEmails())
-      .filter((mail) => mail.includes(to))
-      .map((mail) => /\/confirm-email\/([\w-]+)/.exec(mail)?.[1])
-      .find((code) => code !== undefined)
-  await expect.poll(codeIn).toBeDefined()
-  const body = { code: (await codeIn()) ?? '' }
-  expect((await client.call(confirmEmailChange, { body })).status).toBe(200)
-}
-
 async function changeLoginByStaff(from: string, to: string): Promise<string> {
   const { iid } = await accountOf(from)
   return (await staff.read(changeLogin, { body: { iid, newLogin: to } })).changeId ?? ''
@@ -94,7 +78,7 @@ describe('an account that signed up with the address of somebody else', () => {
     const victim = await createVictim()
     const own = 'eve-1@evil.example'
     const client = await service.signUp(victim)
-    await changeEmail(client, victim, own)
+    await changeEmail(service, client, victim, own)
     expect(await exportOf(client)).toMatchObject({ ...NOTHING, account: { email: own, formerEmails: [] } })
     expect(await (await client.call(getEmailPreferences, {})).json()).toEqual([])
   })
@@ -103,7 +87,7 @@ describe('an account that signed up with the address of somebody else', () => {
     for (const own of ['eve-2@evil.example', undefined]) {
       const victim = await createVictim()
       const client = await service.signUp(victim)
-      if (own) await changeEmail(client, victim, own)
+      if (own) await changeEmail(service, client, victim, own)
       await createAccountDeletions(service.context).deleteNow(
         (await accountOf(own ?? victim)).id,
         'the owner',
@@ -154,7 +138,7 @@ describe('an account whose login staff changed to the address of somebody else',
 test('an account keeps the addresses that it had confirmed', async () => {
   const [first, second, third] = [await createVictim(), 'ann-2@golf.example', 'ann-3@golf.example']
   const client = await service.signInAs('golfer', first)
-  await changeEmail(client, first, second)
+  await changeEmail(service, client, first, second)
   await changeLoginByStaff(second, third)
   expect(await exportOf(await resetAndSignIn(third))).toMatchObject({
     account: { formerEmails: [{ email: first }, { email: second }] },

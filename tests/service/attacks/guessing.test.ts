@@ -5,6 +5,7 @@ import { requestReset, resetPassword } from '../../../src/contract/password-rese
 import { signIn, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import type { Derive } from '../../../src/service/accounts/credential-hash.ts'
+import { codeIn, mailsTo, mailTo } from '../../support/mails.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 // Guessing passwords, reset codes and tokens, and discovering who has an account.
@@ -60,18 +61,12 @@ describe('password guessing', () => {
 describe('a password reset', () => {
   const reset = (id: string, code: string) =>
     service.newClient().call(resetPassword, { body: { id, code, token: WRONG } })
-  const codeOf = (mail: string) =>
-    /\/reset\/[^/]+\/([\w-]+)/.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[1] ?? ''
-  const lastCode = async () => {
-    await expect.poll(async () => (await service.sentEmails()).length).toBeGreaterThan(0)
-    return codeOf((await service.sentEmails()).at(-1) ?? '')
-  }
 
   test('rejects another account’s code and altered codes', async () => {
     await service.signInAs('golfer', EMAIL)
     await service.signInAs('golfer', 'eve@golf.example')
     await service.newClient().call(requestReset, { body: { id: 'eve@golf.example' } })
-    const evesCode = await lastCode()
+    const evesCode = codeIn(await mailTo(service, 'eve@golf.example'))
     expect(evesCode.length).toBeGreaterThanOrEqual(40)
     for (const code of [evesCode, evesCode.slice(0, -1), evesCode.toLowerCase()]) {
       expect((await reset(EMAIL, code)).status).toBe(400)
@@ -95,8 +90,8 @@ describe('a password reset', () => {
       return [response.status, await response.text(), headers]
     }
     expect(await responseTo('nobody@golf.example')).toEqual(await responseTo(EMAIL))
-    await lastCode()
-    expect((await service.sentEmails()).join()).not.toContain('nobody@golf.example')
+    await mailTo(service, EMAIL)
+    expect(await mailsTo(service, 'nobody@golf.example')).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { confirmAccount, requestReset, resetPassword } from '../../../src/contract/password-reset.ts'
 import { signOut, signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
+import { codeIn } from '../../support/mails.ts'
 import {
   changeDatabase,
   clientOfTests,
@@ -45,7 +46,7 @@ async function reset(code: string, client = service.newClient(), password = 'new
 /** Waits for the e-mails with links. Returns the codes of the links, oldest first. */
 async function sentCodes(count: number): Promise<string[]> {
   await expect.poll(async () => (await service.sentEmails()).length).toBe(count)
-  return (await service.sentEmails()).map((mail) => /\/reset\/[^/\s]+\/([\w-]+)/.exec(mail)?.[1] ?? '')
+  return (await service.sentEmails()).map(codeIn)
 }
 const repeat = (status: number, count: number) => Array.from({ length: count }, () => status)
 

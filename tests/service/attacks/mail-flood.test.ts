@@ -1,12 +1,15 @@
 // @module-tag slow
+
 import { millisecondsInHour } from 'date-fns/constants'
 import { expect, test } from 'vitest'
-import { deleteAccount, requestEmailChange } from '../../../src/contract/account.ts'
+import { deleteAccount } from '../../../src/contract/account.ts'
 import { requestReset } from '../../../src/contract/password-reset.ts'
 import { signUp } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createEmailChanges } from '../../../src/service/accounts/email-changes.ts'
 import { createAccountMails } from '../../../src/service/mail/account-mails/account-mails.ts'
+import { askForEmail } from '../../support/email-change.ts'
+import { mailsTo } from '../../support/mails.ts'
 import { messageOf, PASSWORD, serviceOfTests, startService, type TestClient } from '../../support/service.ts'
 
 // Making the service send many mails, or mails with the text of an attacker, to somebody else.
@@ -19,16 +22,12 @@ const service = serviceOfTests(() => startService(), 'test')
 
 const signUpAs = (email: string) => service.signUp(email, { name: TEXT })
 
-async function changeTo(client: TestClient, newId: string, from = ATTACKER): Promise<Response> {
-  const token = await credentialToken(from, PASSWORD)
-  const newToken = await credentialToken(newId, PASSWORD)
-  return client.call(requestEmailChange, { body: { newId, token, newToken } })
-}
+const changeTo = (client: TestClient, newId: string, from = ATTACKER) => askForEmail(client, from, newId)
 
 /** Returns the mails to an address once the queue is empty. */
-async function mailsTo(email: string): Promise<string[]> {
+async function allTo(email: string): Promise<string[]> {
   await expect.poll(() => createAccountMails(service.context).list()).toEqual([])
-  return (await service.sentEmails()).filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail))
+  return mailsTo(service, email)
 }
 
 test('40 changes of address to one victim send three mails without a text of the attacker', async () => {
@@ -37,11 +36,11 @@ test('40 changes of address to one victim send three mails without a text of the
   for (let attempt = 0; attempt < 40; attempt++) statuses.push((await changeTo(client, VICTIM)).status)
   expect(statuses.slice(0, 3)).toEqual([204, 204, 204])
   expect(new Set(statuses.slice(3))).toEqual(new Set([429]))
-  const mails = await mailsTo(VICTIM)
+  const mails = await allTo(VICTIM)
   expect(mails).toHaveLength(3)
   for (const mail of mails) expect(mail).not.toMatch(/prize|attacker/i)
   // Notices about the changes go only to confirmed addresses, so there is only the confirmation of the sign-up.
-  expect(await mailsTo(ATTACKER)).toHaveLength(1)
+  expect(await allTo(ATTACKER)).toHaveLength(1)
 })
 
 test('a refused change of address is not stored, and says when to try again', async () => {
@@ -67,7 +66,7 @@ test('many accounts together send eight mails in a day to one address', async ()
     service.advanceClock(millisecondsInHour)
   }
   expect(sent).toBe(8)
-  expect(await mailsTo(VICTIM)).toHaveLength(8)
+  expect(await allTo(VICTIM)).toHaveLength(8)
 })
 
 test('addresses that lead to one mailbox have one limit', async () => {
@@ -111,13 +110,13 @@ async function deleteAndSignIn(email: string): Promise<number[]> {
 test('ten deletions with sign-ins send nothing to an address that is not confirmed', async () => {
   await signUpAs(VICTIM)
   await deleteAndSignIn(VICTIM)
-  expect(await mailsTo(VICTIM)).toHaveLength(1)
+  expect(await allTo(VICTIM)).toHaveLength(1)
 })
 
 test('ten deletions with sign-ins send few mails to a confirmed address, and never refuse the sign-in', async () => {
   await service.signInAs('golfer', VICTIM)
   expect(await deleteAndSignIn(VICTIM)).toEqual([200, 200, 200, ...Array<number>(7).fill(429)])
-  expect(await mailsTo(VICTIM)).toHaveLength(6)
+  expect(await allTo(VICTIM)).toHaveLength(6)
   expect((await service.newClient().signIn(VICTIM)).status).toBe(200)
 })
 
@@ -139,6 +138,6 @@ test('requests for resets send eight mails in a day to an address that is not co
     service.advanceClock(millisecondsInHour)
   }
   const isReset = (mail: string) => mail.includes('Reset your')
-  expect((await mailsTo(VICTIM)).filter(isReset)).toHaveLength(8)
-  expect((await mailsTo(confirmed)).filter(isReset)).toHaveLength(9)
+  expect((await allTo(VICTIM)).filter(isReset)).toHaveLength(8)
+  expect((await allTo(confirmed)).filter(isReset)).toHaveLength(9)
 })

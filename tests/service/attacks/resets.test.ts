@@ -7,7 +7,6 @@ import {
   DELETION_WORD,
   deleteAccount,
   listScorerLinks,
-  requestEmailChange,
   withdrawScorerLinks,
 } from '../../../src/contract/account.ts'
 import { listRounds } from '../../../src/contract/history.ts'
@@ -22,6 +21,8 @@ import { findFollowedRounds, followRound, getPushKey } from '../../../src/contra
 import { getUser, signIn } from '../../../src/contract/session.ts'
 import { credentialToken } from '../../../src/domain/accounts/credential-token.ts'
 import { createAccountDeletions } from '../../../src/service/accounts/account-data/account-deletions.ts'
+import { askForEmail } from '../../support/email-change.ts'
+import { codeIn, mailTo } from '../../support/mails.ts'
 import { PASSWORD, serviceOfTests, type TestClient } from '../../support/service.ts'
 import { entry, scorerOf, startSheet } from '../../support/sheet-clients.ts'
 import { type Authenticator, createAuthenticator } from '../../support/virtual-authenticator.ts'
@@ -48,21 +49,14 @@ async function signInWith(authenticator: Authenticator): Promise<number> {
   return response.status
 }
 
-const mailsTo = async (email: string, subject: string) =>
-  (await service.sentEmails()).filter(
-    (mail) => [`To: ${email}\n`, `<${email}>`].some((to) => mail.includes(to)) && mail.includes(subject),
-  )
-
 /** Requests a reset. Returns its mail. */
 async function requestMail(email: string): Promise<string> {
   await service.newClient().call(requestReset, { body: { id: email } })
-  await expect.poll(() => mailsTo(email, 'Reset your Fairway password')).toHaveLength(1)
-  return (await mailsTo(email, 'Reset your Fairway password'))[0] ?? ''
+  return mailTo(service, email, 'Reset your Fairway password')
 }
 
 async function reset(email: string, mail: string): Promise<unknown> {
-  const code = /\/reset\/[^/\s]+\/([\w-]+)/.exec(mail)?.[1] ?? ''
-  const body = { id: email, code, token: await credentialToken(email, NEW_PASSWORD) }
+  const body = { id: email, code: codeIn(mail), token: await credentialToken(email, NEW_PASSWORD) }
   const response = await service.newClient().call(resetPassword, { body })
   expect(response.status).toBe(200)
   return response.json()
@@ -149,12 +143,8 @@ test('a reset ends sessions and cancels a change of the e-mail address', async (
   const email = 'moving@golf.example'
   const newId = 'intruder@golf.example'
   const intruder = await service.signInAs('golfer', email)
-  const token = await credentialToken(email, PASSWORD)
-  const newToken = await credentialToken(newId, PASSWORD)
-  expect((await intruder.call(requestEmailChange, { body: { newId, token, newToken } })).status).toBe(204)
-  await expect.poll(() => mailsTo(newId, 'Confirm your new Fairway')).toHaveLength(1)
-  const [mail = ''] = await mailsTo(newId, 'Confirm your new Fairway')
-  const code = /\/confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? ''
+  expect((await askForEmail(intruder, email, newId)).status).toBe(204)
+  const code = codeIn(await mailTo(service, newId, 'Confirm your new Fairway'))
   await reset(email, await requestMail(email))
   expect((await intruder.call(getUser, {})).status).toBe(401)
   const owner = service.newClient()

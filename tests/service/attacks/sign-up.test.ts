@@ -13,6 +13,7 @@ import { createAudit } from '../../../src/service/base/audit/audit.ts'
 import { createRounds } from '../../../src/service/golf/rounds/rounds.ts'
 import { createProperties } from '../../../src/service/staff/users/properties.ts'
 import { fileForm } from '../../support/file-form.ts'
+import { codeIn, mailsTo } from '../../support/mails.ts'
 import { upload } from '../../support/recorded.ts'
 import {
   clientOfTests,
@@ -37,20 +38,17 @@ const signUpAs = (email: string, name = 'Stranger') => service.signUp(email, { n
 const addresseeOf = (mail: string) =>
   /^To: .*(?:\n[ \t].*)*/m.exec(mail)?.[0].replaceAll(/\n[ \t]+/g, ' ') ?? ''
 const bodyOf = (mail: string) => mail.slice(mail.indexOf('\n\n'))
-const mailsTo = async (email: string) =>
-  (await service.sentEmails()).filter((mail) => addresseeOf(mail).includes(email))
 
 /** Returns the latest e-mail to an address once there are `count` of them. */
 async function mailTo(email: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(count)
-  return (await mailsTo(email)).at(-1) ?? ''
+  await expect.poll(() => mailsTo(service, email)).toHaveLength(count)
+  return (await mailsTo(service, email)).at(-1) ?? ''
 }
 
 /** Completes the link in an e-mail, as the owner of the mailbox. */
 async function complete(email: string, mail: string, client = service.newClient()): Promise<void> {
-  const [, code = ''] = /\/(?:reset|confirm)\/[^/\s]+\/([\w-]+)/.exec(mail) ?? []
-  const token = await credentialToken(email, OWNERS_PASSWORD)
-  const response = await client.call(resetPassword, { body: { id: email, code, token } })
+  const body = { id: email, code: codeIn(mail), token: await credentialToken(email, OWNERS_PASSWORD) }
+  const response = await client.call(resetPassword, { body })
   expect(response.status).toBe(200)
 }
 
