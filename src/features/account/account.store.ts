@@ -11,9 +11,8 @@ import {
   setHandicap,
 } from '../../contract/account.ts'
 import { type User, WRONG_PASSWORD_STATUS } from '../../contract/session.ts'
-import type { Clock } from '../../platform/browser/clock.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
-import type { Visibility } from '../../platform/browser/visibility.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { createResource, foundValue } from '../../platform/stores/resource.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE } from '../shared/form-failure.ts'
@@ -32,10 +31,8 @@ export type AccountStore = ReturnType<typeof createAccount>
 /** How long the page knows a password that was entered in it. */
 const PASSWORD_KNOWN_MS = 10 * millisecondsInMinute
 
-interface Deps extends AccountDeps {
-  clock: Pick<Clock, 'after'>
+interface Deps extends AccountDeps, Pick<Platform, 'clock' | 'visibility'> {
   makeCredential: MakeCredential
-  visibility: Visibility
   /** Called with the user after the name was changed. */
   onRenamed: (user: User) => void
 }

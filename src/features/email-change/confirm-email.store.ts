@@ -2,11 +2,11 @@ import { atom } from 'nanostores'
 import { confirmEmailChange } from '../../contract/account.ts'
 import type { User } from '../../contract/session.ts'
 import { matchRoute } from '../../match-route.ts'
-import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
 import type { Page } from '../../platform/browser/page.ts'
 import type { Storage } from '../../platform/browser/storage.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { confirmEmailPath, loginPath, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import type { CurrentUser } from '../session/current-user.store.ts'
@@ -33,9 +33,7 @@ export type ConfirmEmailState =
 
 export type ConfirmEmail = ReturnType<typeof createConfirmEmail>
 
-interface Deps {
-  api: Api
-  page: Page
+interface Deps extends Pick<Platform, 'api' | 'page'> {
   /** The storage of the tab. */
   storage: Storage
   currentUser: Pick<CurrentUser, 'check' | 'signOut' | 'setSignedOut'>

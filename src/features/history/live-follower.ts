@@ -1,11 +1,8 @@
-import type { Clock } from '../../platform/browser/clock.ts'
-import type { Visibility } from '../../platform/browser/visibility.ts'
 import type { LiveDatabase } from '../../platform/live/live-database.ts'
 import { reconnectDelayMs } from '../../platform/live/reconnect-delay.ts'
+import type { Platform } from '../../platform/platform.ts'
 
-interface Deps {
-  clock: Clock
-  visibility: Visibility
+interface Deps extends Pick<Platform, 'clock' | 'visibility'> {
   /** Loads the live database; rejects if its script cannot be loaded. */
   loadDatabase: () => Promise<LiveDatabase>
   /** Returns the delay of the request after a lost connection, because many pages may lose it at the same moment. */

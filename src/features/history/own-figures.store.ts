@@ -1,10 +1,9 @@
 import { atom } from 'nanostores'
 import type { AnyEndpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
-import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Failure } from '../../platform/api/result.ts'
-import type { Clock } from '../../platform/browser/clock.ts'
 import type { ResponseCache } from '../../platform/cache/response-cache.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 export type FiguresState<Shown> =
   | { status: 'loading' }
@@ -18,9 +17,7 @@ export type FiguresState<Shown> =
 export type FiguresCache = Pick<ResponseCache, 'put' | 'find'>
 
 /** What a page of the golfer's figures has from the browser. */
-export interface OwnFiguresDeps {
-  api: Api
-  clock: Clock
+export interface OwnFiguresDeps extends Pick<Platform, 'api' | 'clock'> {
   /** Loads the cache; rejects if its script cannot be loaded. */
   loadCache: () => Promise<FiguresCache>
   /** Returns the id of the user who is signed in, or of the one who probably is, whose stored value may be shown. */

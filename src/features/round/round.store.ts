@@ -1,10 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { getRound, LIVE_ROUND, type Round } from '../../contract/round.ts'
 import { type ShownRound, shownRound } from '../../domain/round/shown-round.ts'
-import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Result } from '../../platform/api/result.ts'
-import type { Clock } from '../../platform/browser/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { FollowLive, LiveSession, LiveView } from './live/live-session.ts'
 import type { ViewAsStaff } from './staff/staff-view.ts'
 
@@ -37,11 +36,9 @@ export interface RoundInPage {
   entityTag: string | undefined
 }
 
-export interface RoundDeps {
+export interface RoundDeps extends Pick<Platform, 'api' | 'clock'> {
   /** Shown at once, and not requested. */
   inPage?: RoundInPage | undefined
-  api: Api
-  clock: Clock
   /** Loads the script for live rounds; rejects if it cannot be loaded. */
   loadLive(): Promise<FollowLive>
   /** Loads the cache; rejects if its script cannot be loaded. */

@@ -5,8 +5,8 @@ import { initialsOf } from '../../domain/format/initials.ts'
 import { matchRoute } from '../../match-route.ts'
 import { useCapability } from '../../platform/api/use-capability.ts'
 import type { Page } from '../../platform/browser/page.ts'
-import type { Visibility } from '../../platform/browser/visibility.ts'
 import { Optional } from '../../platform/lazy/Optional.tsx'
+import type { Platform } from '../../platform/platform.ts'
 import { loginPath, type Route, routes } from '../../routes.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './AccountMenu.module.css'
@@ -14,10 +14,8 @@ import type { CurrentUser } from './current-user.store.ts'
 import { NO_SIGN_OUT, signOutMessage } from './messages.ts'
 import type { SignOutProps } from './SignOut.tsx'
 
-export interface AccountMenuProps {
+export interface AccountMenuProps extends Pick<Platform, 'page' | 'visibility'> {
   currentUser: CurrentUser
-  page: Page
-  visibility: Visibility
   /** The lazily loaded question before signing out. */
   SignOut: ComponentType<Omit<SignOutProps, 'sheets'>>
   /** Priority of the request for the current user. */

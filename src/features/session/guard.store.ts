@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
-import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
 import type { Page } from '../../platform/browser/page.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { type Access, loginPath } from '../../routes.ts'
 import { type AccessResult, checkStaffAccess } from './access-check.ts'
 import type { CurrentUser } from './current-user.store.ts'
@@ -23,10 +23,8 @@ export function userOf(state: GuardState): User | undefined {
 
 export type Guard = ReturnType<typeof createGuard>
 
-interface Deps {
+interface Deps extends Pick<Platform, 'api' | 'page'> {
   currentUser: CurrentUser
-  api: Api
-  page: Page
   access: Access
   /** Calls the listener when the page is restored from the back-forward cache. */
   onRestore: (listener: () => void) => () => void

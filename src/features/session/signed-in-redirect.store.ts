@@ -2,9 +2,8 @@ import { atom } from 'nanostores'
 import type { User } from '../../contract/session.ts'
 import { redirectTarget } from '../../domain/accounts/redirect-target.ts'
 import { matchRoute } from '../../match-route.ts'
-import type { Api } from '../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../platform/api/latest-only.ts'
-import type { Page } from '../../platform/browser/page.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { createGrowingPauses, type GrowingPausesDeps } from '../../platform/stores/growing-pauses.ts'
 import { DELETION_CANCELLED_PATH, HOME_PATH, type Route, routes } from '../../routes.ts'
 import { type AccessResult, checkStaffAccess } from './access-check.ts'
@@ -36,10 +35,8 @@ interface Unreachable {
 
 export type SignedInRedirect = ReturnType<typeof createSignedInRedirect>
 
-interface Deps extends GrowingPausesDeps {
+interface Deps extends GrowingPausesDeps, Pick<Platform, 'api' | 'page'> {
   currentUser: CurrentUser
-  api: Api
-  page: Page
   onRestore: (listener: () => void) => () => void
 }
 

@@ -1,10 +1,9 @@
 import { type ResetResult, resetPassword } from '../../contract/password-reset.ts'
 import { STAFF_CODE_PREFIX } from '../../contract/session.ts'
 import { matchRoute } from '../../match-route.ts'
-import type { Api } from '../../platform/api/api.ts'
 import type { MakeCredential } from '../../platform/browser/credential.ts'
 import type { HistoryEntry } from '../../platform/browser/history-entry.ts'
-import type { Page } from '../../platform/browser/page.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { addressIn, confirmPath, resetPath, routes } from '../../routes.ts'
 import type { FormMessageText } from '../../ui/form/FormMessage.tsx'
 import { INSECURE_PAGE, UNREACHABLE } from './form-failure.ts'
@@ -19,9 +18,7 @@ export interface PasswordLink {
   isStaff: boolean
 }
 
-export interface PasswordLinkDeps {
-  api: Api
-  page: Page
+export interface PasswordLinkDeps extends Pick<Platform, 'api' | 'page'> {
   entry: HistoryEntry
   makeCredential: MakeCredential
 }

@@ -5,10 +5,7 @@ import {
   UNKNOWN_TOKEN_STATUS,
   unsubscribe,
 } from '../../contract/unsubscribe.ts'
-import type { Api } from '../../platform/api/api.ts'
-import type { Capabilities } from '../../platform/api/capabilities.ts'
-import type { Clock } from '../../platform/browser/clock.ts'
-import type { Page } from '../../platform/browser/page.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { createAction } from '../../platform/stores/action.ts'
 import { createResource } from '../../platform/stores/resource.ts'
 import { ALERT_DISMISS_MS, type Alert, addAlert, closeAlert } from '../../ui/feedback/alerts.ts'
@@ -20,11 +17,7 @@ const UNKNOWN_TOKEN = { ok: true, value: null } as const
 
 export type Unsubscribe = ReturnType<typeof createUnsubscribe>
 
-interface Deps {
-  api: Api
-  page: Page
-  clock: Clock
-  capabilities: Pick<Capabilities, 'has'>
+interface Deps extends Pick<Platform, 'api' | 'page' | 'clock' | 'capabilities'> {
   /** Calls the listener when the page is restored from the back-forward cache. */
   onRestore: (listener: () => void) => () => void
 }

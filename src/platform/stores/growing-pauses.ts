@@ -1,15 +1,9 @@
-import type { Clock } from '../browser/clock.ts'
-import type { Network } from '../browser/network.ts'
-import type { Visibility } from '../browser/visibility.ts'
+import type { Platform } from '../platform.ts'
 
 export const SHORTEST_PAUSE_MS = 2000
 export const LONGEST_PAUSE_MS = 60_000
 
-export interface GrowingPausesDeps {
-  clock: Clock
-  visibility: Visibility
-  network: Network
-}
+export type GrowingPausesDeps = Pick<Platform, 'clock' | 'visibility' | 'network'>
 
 /**
  * Creates a timer for retries. Each pause is twice as long as the previous one, up to a minute. A pause ends early when

@@ -1,10 +1,6 @@
-import type { Clock } from '../browser/clock.ts'
-import type { Visibility } from '../browser/visibility.ts'
+import type { Platform } from '../platform.ts'
 
-interface Deps {
-  clock: Clock
-  visibility: Visibility
-}
+type Deps = Pick<Platform, 'clock' | 'visibility'>
 
 /**
  * Calls back at an interval and whenever the page becomes visible, but never while it is hidden. Returns a function that

@@ -1,9 +1,8 @@
 import { LIVE_ROUND, type LiveRound } from '../../../contract/round.ts'
 import { reuseUnchanged } from '../../../domain/round/reuse-unchanged.ts'
 import { isOlder, type ShownRound, shownRound } from '../../../domain/round/shown-round.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
-import type { Network } from '../../../platform/browser/network.ts'
 import type { LiveDatabase } from '../../../platform/live/live-database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /**
  * `connecting` until the first connection; `reconnecting` after 2 s without a connection; `offline` while the
@@ -19,10 +18,8 @@ export interface LiveView {
   changedMs: number | undefined
 }
 
-export interface LiveSessionDeps {
+export interface LiveSessionDeps extends Pick<Platform, 'network' | 'clock'> {
   liveDatabase: LiveDatabase
-  network: Network
-  clock: Clock
 }
 
 export interface LiveListener {

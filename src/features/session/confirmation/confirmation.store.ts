@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { decideHeldRounds, sendConfirmation } from '../../../contract/account.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
-import type { Visibility } from '../../../platform/browser/visibility.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { formFailure } from '../../shared/form-failure.ts'
 import { createSubmission } from '../../shared/submission.store.ts'
 import { type ConfirmationMark, SEND_AGAIN_MS } from './confirmation-mark.ts'
@@ -10,10 +9,7 @@ import { NOT_DECIDED, NOT_SENT, sentAgain } from './messages.ts'
 
 export type Confirmation = ReturnType<typeof createConfirmation>
 
-export interface ConfirmationDeps {
-  api: Api
-  clock: Clock
-  visibility: Visibility
+export interface ConfirmationDeps extends Pick<Platform, 'api' | 'clock' | 'visibility'> {
   mark: ConfirmationMark
   /** Checks who is signed in: the account may be confirmed, and its session ended, in another browser. */
   recheck: () => void

@@ -7,11 +7,8 @@ import {
   listAuditLog,
 } from '../../../contract/staff/audit.ts'
 import { counted } from '../../../domain/format/counted.ts'
-import type { Api } from '../../../platform/api/api.ts'
 import { createTypingPause } from '../../../platform/api/typing-pause.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
-import type { Page } from '../../../platform/browser/page.ts'
-import type { Visibility } from '../../../platform/browser/visibility.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { createPagedList, type FoundList } from '../../../platform/stores/paged-list.ts'
 import { createResource } from '../../../platform/stores/resource.ts'
 import { type ChangeNoticeStore, undoById, undoInTurn } from '../shared/changes/change-notice.store.ts'
@@ -24,11 +21,7 @@ const TYPING_MS = 400
 
 export type LoadedEvents = FoundList<AuditEvent, AuditFilter>
 
-export interface AuditDeps {
-  api: Api
-  page: Page
-  clock: Clock
-  visibility: Visibility
+export interface AuditDeps extends Pick<Platform, 'api' | 'page' | 'clock' | 'visibility'> {
   /** Shows what was undone last. */
   notice: Pick<ChangeNoticeStore, 'undoOlder'>
 }

@@ -1,12 +1,8 @@
 import { atom, onMount } from 'nanostores'
 import type { UserMatch } from '../../../contract/staff/search.ts'
 import type { AdminUser } from '../../../contract/staff/users.ts'
-import type { Api } from '../../../platform/api/api.ts'
-import type { Capabilities } from '../../../platform/api/capabilities.ts'
-import type { FileSender } from '../../../platform/api/upload.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
 import type { Page } from '../../../platform/browser/page.ts'
-import type { Visibility } from '../../../platform/browser/visibility.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { routes } from '../../../routes.ts'
 import { createChangeNotice } from '../shared/changes/change-notice.store.ts'
 import {
@@ -23,14 +19,9 @@ import { createMatchSearch, createSuggestions } from './user/search/suggestions.
 import { createUserSearch } from './user/search/user-search.store.ts'
 import type { createUserActions, UserActions } from './user/user-actions.ts'
 
-export interface ConsoleDeps {
-  api: Api
-  page: Page
-  fileSender: FileSender
+export interface ConsoleDeps
+  extends Pick<Platform, 'api' | 'page' | 'fileSender' | 'clock' | 'visibility' | 'capabilities'> {
   companyName: string
-  clock: Clock
-  visibility: Visibility
-  capabilities: Pick<Capabilities, 'has'>
 }
 
 /** Creates the stores of the console. They live as long as the page, whichever tab is shown. */

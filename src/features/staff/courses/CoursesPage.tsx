@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { Api } from '../../../platform/api/api.ts'
 import { api } from '../../../platform/api/browser-api.ts'
 import { fileSender } from '../../../platform/api/browser-upload.ts'
-import type { FileSender } from '../../../platform/api/upload.ts'
-import { type Clock, clock } from '../../../platform/browser/clock.ts'
-import { type Page, page } from '../../../platform/browser/page.ts'
+import { clock } from '../../../platform/browser/clock.ts'
+import { page } from '../../../platform/browser/page.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { routes } from '../../../routes.ts'
 import styles from './Courses.module.css'
 import { createCourseView, facilityOf, facilityPath } from './courses-address.ts'
@@ -15,12 +14,7 @@ import { CoursesList } from './list/CoursesList.tsx'
 import { createFacilityList } from './list/facilities.store.ts'
 import { messages } from './messages.ts'
 
-interface Deps {
-  api: Api
-  fileSender: FileSender
-  page: Page
-  clock: Clock
-}
+type Deps = Pick<Platform, 'api' | 'fileSender' | 'page' | 'clock'>
 
 /**
  * Creates the stores of the part that the URL names. The parts link to each other as pages do, so that the browser

@@ -1,9 +1,8 @@
 import { onMount } from 'nanostores'
 import { listMailingFiles, type MailingFiles } from '../../../contract/staff/mailing-files.ts'
 import { timeAgo } from '../../../domain/dates/time-ago.ts'
-import type { Api } from '../../../platform/api/api.ts'
 import type { Result } from '../../../platform/api/result.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { createResource } from '../../../platform/stores/resource.ts'
 import type { ComboOption } from '../../../ui/form/ComboField.tsx'
 
@@ -12,10 +11,7 @@ interface FileOptions {
   templates: readonly ComboOption[]
 }
 
-interface Deps {
-  api: Api
-  clock: Clock
-}
+type Deps = Pick<Platform, 'api' | 'clock'>
 
 /** The options of a service that does not list its files, and before they are loaded: the fields are plain text fields. */
 export const NO_FILES: FileOptions = { recipients: [], templates: [] }

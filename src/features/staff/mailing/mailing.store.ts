@@ -6,11 +6,9 @@ import {
   startMailing,
 } from '../../../contract/staff/mailing.ts'
 import type { MailingRun } from '../../../contract/staff/mailing-runs.ts'
-import type { Api } from '../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../platform/api/result.ts'
-import type { Clock } from '../../../platform/browser/clock.ts'
-import type { Visibility } from '../../../platform/browser/visibility.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { createAction } from '../../../platform/stores/action.ts'
 import { pollWhileVisible } from '../../../platform/stores/poll-while-visible.ts'
 import { type Alert, addAlert, closeAlert } from '../../../ui/feedback/alerts.ts'
@@ -34,11 +32,7 @@ export interface SendOptions {
   ratePerMinute?: number
 }
 
-interface Deps {
-  api: Api
-  clock: Clock
-  visibility: Visibility
-}
+type Deps = Pick<Platform, 'api' | 'clock' | 'visibility'>
 
 /**
  * Creates the store that starts a mailing run and follows it. While the page is visible, it polls the status once per

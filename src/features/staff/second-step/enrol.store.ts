@@ -3,12 +3,11 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { CreatedPasskey } from '../../../contract/passkeys.ts'
 import { beginEnrolmentPasskey, finishEnrolment, openEnrolment } from '../../../contract/second-step.ts'
 import { matchRoute } from '../../../match-route.ts'
-import type { Api } from '../../../platform/api/api.ts'
 import type { Failure } from '../../../platform/api/result.ts'
 import type { MakeCredential } from '../../../platform/browser/credential.ts'
 import type { HistoryEntry } from '../../../platform/browser/history-entry.ts'
-import type { Page } from '../../../platform/browser/page.ts'
 import type { PasskeyPrompts } from '../../../platform/browser/passkey-prompts.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { enrolPath, routes } from '../../../routes.ts'
 import type { FormMessageText } from '../../../ui/form/FormMessage.tsx'
 import { formFailure, INSECURE_PAGE } from '../../shared/form-failure.ts'
@@ -33,9 +32,7 @@ export type EnrolState =
 
 export type Enrol = ReturnType<typeof createEnrol>
 
-interface Deps {
-  api: Api
-  page: Page
+interface Deps extends Pick<Platform, 'api' | 'page'> {
   entry: HistoryEntry
   makeCredential: MakeCredential
   prompts: PasskeyPrompts

@@ -6,13 +6,11 @@ import {
   upload,
 } from '../../../../contract/staff/uploads.ts'
 import { counted } from '../../../../domain/format/counted.ts'
-import type { Api } from '../../../../platform/api/api.ts'
-import type { Capabilities } from '../../../../platform/api/capabilities.ts'
 import { latestOnly } from '../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
 import type { FileSender } from '../../../../platform/api/upload.ts'
-import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import { createFileQueue, type SendFileOptions } from '../../../../platform/stores/file-queue.ts'
 import type { ChosenFile } from '../../../../ui/form/chosen-files.ts'
 import type { ChangeNoticeStore, MadeChange } from '../../shared/changes/change-notice.store.ts'
@@ -46,12 +44,9 @@ interface Form {
   isChecking: boolean
 }
 
-interface Deps {
-  api: Api
+interface Deps extends Pick<Platform, 'api' | 'clock' | 'capabilities'> {
   sender: FileSender
-  clock: Pick<Clock, 'after'>
   notice: Pick<ChangeNoticeStore, 'show'>
-  capabilities: Pick<Capabilities, 'has'>
 }
 
 /**

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { type Facility, listFacilities } from '../../../../contract/staff/maps.ts'
-import type { Api } from '../../../../platform/api/api.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
-import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import { createPagedList, type FoundList } from '../../../../platform/stores/paged-list.ts'
 
 /** The query is the text of the search. */
@@ -14,10 +13,7 @@ export interface LoadedFacilities extends FoundList<Facility, string> {
 /** Delay after a key press before the search starts. */
 const TYPING_MS = 250
 
-interface Deps {
-  api: Api
-  clock: Clock
-}
+type Deps = Pick<Platform, 'api' | 'clock'>
 
 /** Creates the store of the list of facilities with its search. */
 export function createFacilityList({ api, clock }: Deps) {

@@ -7,12 +7,10 @@ import {
   sendTestMail,
   showMail,
 } from '../../../../contract/staff/mailing-check.ts'
-import type { Api } from '../../../../platform/api/api.ts'
-import type { Capabilities } from '../../../../platform/api/capabilities.ts'
 import { latestOnly, SUPERSEDED } from '../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
-import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import { createAction } from '../../../../platform/stores/action.ts'
 
 /** How long the fields must stay unchanged before they are checked. */
@@ -29,11 +27,7 @@ export type CheckState =
   | { status: 'refused'; fields: MailingFields; text: string }
   | { status: 'failed'; fields: MailingFields; failure: Failure; last: MailingCheck | undefined }
 
-interface Deps {
-  api: Api
-  clock: Clock
-  capabilities: Pick<Capabilities, 'has'>
-}
+type Deps = Pick<Platform, 'api' | 'clock' | 'capabilities'>
 
 /** Creates the store that checks a mailing while the user fills in the form. When requests overlap, the latest wins. */
 export function createMailingCheck({ api, clock, capabilities }: Deps) {

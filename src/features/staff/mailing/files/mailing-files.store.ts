@@ -4,8 +4,7 @@ import {
   deleteTemplate,
   listMailingFiles,
 } from '../../../../contract/staff/mailing-files.ts'
-import type { Api } from '../../../../platform/api/api.ts'
-import type { Visibility } from '../../../../platform/browser/visibility.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import { createAction } from '../../../../platform/stores/action.ts'
 import { createResource } from '../../../../platform/stores/resource.ts'
 import type { FileKind } from './messages.ts'
@@ -16,10 +15,7 @@ export interface ChosenFile {
   name: string
 }
 
-interface Deps {
-  api: Api
-  visibility: Visibility
-}
+type Deps = Pick<Platform, 'api' | 'visibility'>
 
 const deletions = { recipients: deleteRecipients, template: deleteTemplate }
 

@@ -2,8 +2,7 @@ import { uploadRecipients, uploadTemplate } from '../../../../contract/staff/mai
 import { UPLOAD_MAX_BYTES } from '../../../../contract/staff/uploads.ts'
 import { counted } from '../../../../domain/format/counted.ts'
 import type { Failure } from '../../../../platform/api/result.ts'
-import type { FileSender } from '../../../../platform/api/upload.ts'
-import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import {
   createFileQueue,
   type FileInQueue,
@@ -28,9 +27,7 @@ interface Fields {
 
 export type Upload = FileInQueue<Fields, UploadSettled>
 
-interface Deps {
-  fileSender: FileSender
-  clock: Pick<Clock, 'after'>
+interface Deps extends Pick<Platform, 'fileSender' | 'clock'> {
   /** Called after an upload was stored. */
   onStored: () => void
 }

@@ -8,9 +8,7 @@ import {
   type MailingRun,
   type RecipientOutcome,
 } from '../../../../contract/staff/mailing-runs.ts'
-import type { Api } from '../../../../platform/api/api.ts'
-import type { Page } from '../../../../platform/browser/page.ts'
-import type { Visibility } from '../../../../platform/browser/visibility.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import { createPagedList, type FoundList } from '../../../../platform/stores/paged-list.ts'
 import { createResource } from '../../../../platform/stores/resource.ts'
 import type { MailingStore } from '../mailing.store.ts'
@@ -22,10 +20,7 @@ export interface LoadedRecipients extends FoundList<MailingRecipient, RecipientO
   total: number
 }
 
-interface Deps {
-  api: Api
-  page: Page
-  visibility: Visibility
+interface Deps extends Pick<Platform, 'api' | 'page' | 'visibility'> {
   /** Tells the progress of the run that was begun last. */
   mailing: Pick<MailingStore, '$state' | 'pollAgain'>
 }

@@ -5,9 +5,8 @@ import {
   releaseSuppression,
   type Suppression,
 } from '../../../../contract/staff/mail-suppressions.ts'
-import type { Api } from '../../../../platform/api/api.ts'
 import { createTypingPause } from '../../../../platform/api/typing-pause.ts'
-import type { Clock } from '../../../../platform/browser/clock.ts'
+import type { Platform } from '../../../../platform/platform.ts'
 import { createAction } from '../../../../platform/stores/action.ts'
 import { createPagedList, type FoundList } from '../../../../platform/stores/paged-list.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
@@ -29,9 +28,7 @@ interface Change {
   reason: string
 }
 
-interface Deps {
-  api: Api
-  clock: Pick<Clock, 'after'>
+interface Deps extends Pick<Platform, 'api' | 'clock'> {
   /** Shows what was changed, with its undo. */
   notice: Pick<ChangeNoticeStore, 'show'>
 }
