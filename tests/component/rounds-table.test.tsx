@@ -32,10 +32,10 @@ const rounds = [
 function opened(shown: readonly AdminRound[] = rounds, searched?: string) {
   const stub = stubApi()
   const notice = createChangeNotice()
-  const deps = { api: stub.api, id: 'S-ANN1', notice, reload: async () => {} }
+  const deps = { api: stub.api, id: 'S-ANN1', notice, reload: async () => {}, refresh() {} }
   const changes = createRoundChanges(deps, () => {})
   const table = (rows: readonly AdminRound[]) => (
-    <RoundsTable rounds={rows} changes={changes} searched={searched} onRefresh={() => {}} />
+    <RoundsTable rounds={rows} changes={changes} searched={searched} />
   )
   const { rerender, ...rendered } = render(table(shown))
   return { ...stub, ...rendered, show: (rows: readonly AdminRound[]) => rerender(table(rows)) }

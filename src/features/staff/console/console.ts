@@ -29,11 +29,12 @@ export function createConsole(deps: ConsoleDeps) {
   const { api, page, fileSender, companyName, clock, visibility, capabilities } = deps
   const address = createConsoleAddress(page)
   const matchSearch = createMatchSearch(api, capabilities)
-  const search = createUserSearch({
+  const found = createUserSearch({
     api,
     matchSearch,
     onCode: (code) => address.go({ tab: 'promo', view: 'lookup', code }),
   })
+  const search = { ...found, refresh: () => found.refresh().then(nameFoundUser) }
   const suggestions = createSuggestions(matchSearch, clock)
   const notice = createChangeNotice()
   /** The query of the URL whose search is shown or running. */
@@ -96,7 +97,7 @@ export function createConsole(deps: ConsoleDeps) {
   return {
     address,
     setPageTitle: (shown: ConsoleAddress) => page.setTitle(`${consoleTitle(shown)} - ${companyName}`),
-    search: { ...search, refresh: () => search.refresh().then(nameFoundUser) },
+    search,
     /** The last change, with its Undo. */
     notice,
     $hasUnfinishedUpload,

@@ -35,7 +35,7 @@ const ONE_COLUMN = '(900px <= width < 1200px)'
 
 /** Shows the found user: their data, the facts about them, and what staff can do. */
 export function UserResult({ user, searchedFor, console: stores }: Props) {
-  const { address, actionsFor, search } = stores
+  const { address, actionsFor } = stores
   const { result } = useStore(address.$address)
   const { installs, rounds, properties } = user
   const actions = actionsFor(user, createUserActions)
@@ -65,22 +65,15 @@ export function UserResult({ user, searchedFor, console: stores }: Props) {
           <TabPanel name="result" selected={shown}>
             {shown === 'installs' && <InstallsTable installs={installs} />}
             {shown === 'rounds' && (
-              <RoundsTable
-                rounds={rounds}
-                changes={actions.rounds}
-                searched={searched}
-                onRefresh={search.refresh}
-              />
+              <RoundsTable rounds={rounds} changes={actions.rounds} searched={searched} />
             )}
-            {shown === 'properties' && (
-              <Properties properties={properties} actions={actions} onRefresh={search.refresh} />
-            )}
-            {shown === 'details' && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
+            {shown === 'properties' && <Properties properties={properties} actions={actions} />}
+            {shown === 'details' && <UserRail user={user} actions={actions} />}
           </TabPanel>
         </div>
-        {!hasDetails && <UserRail user={user} actions={actions} onRefresh={search.refresh} />}
+        {!hasDetails && <UserRail user={user} actions={actions} />}
       </div>
-      <UserDialogs {...{ user, actions }} onRefresh={search.refresh} />
+      <UserDialogs {...{ user, actions }} />
     </section>
   )
 }

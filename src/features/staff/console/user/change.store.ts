@@ -25,6 +25,8 @@ export interface ChangeContext {
   notice: Pick<ChangeNoticeStore, 'show'>
   user(): AdminUser | undefined
   reload(): Promise<unknown>
+  /** Loads the user again, so that staff can see whether a change without a response took effect. */
+  refresh(): void
 }
 
 interface Options<Input, Value> extends ChangeContext {
@@ -56,6 +58,7 @@ export function createChange<Input, Value>({
   notice,
   user,
   reload,
+  refresh,
   onDone = reload,
   partOf,
 }: Options<Input, Value>) {
@@ -90,6 +93,7 @@ export function createChange<Input, Value>({
 
   return {
     $state,
+    refresh,
     /** Sends the change. Returns whether it succeeded. */
     submit: action.run,
 

@@ -63,6 +63,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
       return state.status === 'found' && state.user.iid === iid ? state.user : undefined
     },
     reload: () => Promise.all([search.onUserChanged(iid), licenses.reload()]),
+    refresh: () => void search.refresh(),
   }
   const ofLicense = { ...context, partOf: () => 'license' as const }
   const ofProperty = ({ iid, name }: SetProperty) => ({ property: `${iid}/${name}` })

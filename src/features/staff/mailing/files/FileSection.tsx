@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { millisecondsInMinute } from 'date-fns/constants'
 import { type ReactNode, useMemo } from 'react'
 import { downloadRecipients, downloadTemplate } from '../../../../contract/staff/mailing-files.ts'
 import { utcDateTime } from '../../../../domain/dates/dates.ts'
 import { isPlainFileName } from '../../../../domain/files/file-name.ts'
 import { fileSize } from '../../../../domain/format/file-size.ts'
 import type { Api } from '../../../../platform/api/api.ts'
-import { useNow } from '../../../../platform/use-now.ts'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextButton } from '../../../../ui/form/TextButton.tsx'
@@ -64,9 +62,8 @@ const OWN_COLUMNS: Record<FileKind, readonly Column<ListedFile>[]> = {
 
 /** Shows the table of recipients files or that of templates, newest first, with the upload of further ones. */
 export function FileSection({ kind, files, uploads, api, onDelete, children }: Props) {
-  const nowMs = useNow(millisecondsInMinute)
   const latestFirst = useMemo(() => files.toSorted((a, b) => b.modifiedMs - a.modifiedMs), [files])
-  const columns = useMemo(() => columnsOf(kind, { api, nowMs, onDelete }), [kind, api, nowMs, onDelete])
+  const columns = useMemo(() => columnsOf(kind, { api, onDelete }), [kind, api, onDelete])
   const { title, rule, empty } = messages.kinds[kind]
   return (
     <div className={styles.section}>
@@ -94,10 +91,7 @@ export function FileSection({ kind, files, uploads, api, onDelete, children }: P
 /** Returns the id of a section's title, which gets the focus when the button that had it no longer exists. */
 export const titleId = (kind: FileKind) => `mailing-files-${kind}`
 
-function columnsOf(
-  kind: FileKind,
-  { api, nowMs, onDelete }: Pick<Props, 'api' | 'onDelete'> & { nowMs: number },
-): Column<ListedFile>[] {
+function columnsOf(kind: FileKind, { api, onDelete }: Pick<Props, 'api' | 'onDelete'>): Column<ListedFile>[] {
   return [
     {
       id: 'name',
@@ -118,7 +112,7 @@ function columnsOf(
     {
       id: 'changed',
       header: 'Changed',
-      cell: ({ modifiedMs }) => <DateAgo ms={modifiedMs} nowMs={nowMs} isShort />,
+      cell: ({ modifiedMs }) => <DateAgo ms={modifiedMs} isShort />,
       text: ({ modifiedMs }) => utcDateTime(modifiedMs),
       sortBy: ({ modifiedMs }) => modifiedMs,
       widthRem: 7,

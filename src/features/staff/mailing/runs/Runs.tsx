@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { millisecondsInMinute } from 'date-fns/constants'
-import { useNow } from '../../../../platform/use-now.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
@@ -43,7 +41,6 @@ function List({ runs }: { runs: RunsStore }) {
 }
 
 function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state: LoadedRuns }) {
-  const nowMs = useNow(millisecondsInMinute)
   if (items.length === 0) {
     return (
       <EmptyState
@@ -69,7 +66,7 @@ function Table({ runs, state: { items, next, more } }: { runs: RunsStore; state:
             <td className={styles.detail} title={run.message ?? othersText(run)}>
               {run.message ?? othersText(run)}
             </td>
-            <td>{run.startedMs !== undefined && <DateAgo ms={run.startedMs} nowMs={nowMs} />}</td>
+            <td>{run.startedMs !== undefined && <DateAgo ms={run.startedMs} />}</td>
             <td className={styles.detail} title={run.actor}>
               {run.actor}
             </td>

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { millisecondsInMinute } from 'date-fns/constants'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Suppression } from '../../../../contract/staff/mail-suppressions.ts'
-import { useNow } from '../../../../platform/use-now.ts'
 import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
@@ -131,7 +129,6 @@ function Loaded({ suppressions, state }: { suppressions: SuppressionsStore; stat
 
 /** Lists the suppressed addresses, each with a button that releases it. */
 function List({ suppressions, items }: { suppressions: SuppressionsStore; items: readonly Suppression[] }) {
-  const nowMs = useNow(millisecondsInMinute)
   const change = useStore(suppressions.$change)
   const pending = change.status === 'pending' && change.input.kind === 'release' ? change.input.email : ''
   return (
@@ -154,7 +151,7 @@ function List({ suppressions, items }: { suppressions: SuppressionsStore; items:
             )}
           </td>
           <td>
-            <DateAgo ms={createdMs} nowMs={nowMs} />
+            <DateAgo ms={createdMs} />
           </td>
           <td className={styles.actions}>
             <RowActions>

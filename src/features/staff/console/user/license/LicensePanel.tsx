@@ -21,18 +21,17 @@ import { durationError, longerLicenseNote, parseDurationDays } from './license-d
 interface Props {
   user: AdminUser
   actions: UserActions
-  onRefresh: () => void
 }
 
 /** Shows a user's licenses and purchases, and the form that adds a license. */
-export function LicensePanel({ user: { licenses }, actions, onRefresh }: Props) {
+export function LicensePanel({ user: { licenses }, actions }: Props) {
   return (
     <RailPanel
       title="License info"
       action={<TextButton onClick={() => actions.$task.set('extend')}>Extend…</TextButton>}
     >
       {licenses ? <LicenseList licenses={licenses} /> : <LoadedLicenses licenses={actions.licenses} />}
-      <AddLicense change={actions.newLicense} active={licenses?.active} onRefresh={onRefresh} />
+      <AddLicense change={actions.newLicense} active={licenses?.active} />
     </RailPanel>
   )
 }
@@ -121,10 +120,9 @@ interface AddLicenseProps {
   change: Change<number>
   /** The currently valid license. */
   active: License | undefined
-  onRefresh: () => void
 }
 
-function AddLicense({ change, active, onRefresh }: AddLicenseProps) {
+function AddLicense({ change, active }: AddLicenseProps) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
   const durationDays = parseDurationDays(text)
@@ -159,7 +157,7 @@ function AddLicense({ change, active, onRefresh }: AddLicenseProps) {
         </Button>
       </div>
       <FormMessage message={note ? { kind: 'warning', text: note } : undefined} />
-      <ChangeMessage state={state} onRefresh={onRefresh} />
+      <ChangeMessage change={change} />
     </form>
   )
 }

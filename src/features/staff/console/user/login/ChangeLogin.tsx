@@ -18,7 +18,6 @@ interface Props {
   /** Whether the account belongs to staff, so that only the operator can change its login. */
   isStaff: boolean
   actions: UserActions
-  onRefresh: () => void
 }
 
 /** The form that changes a login. It asks for confirmation, because the golfer can no longer sign in with the old one. */
@@ -30,7 +29,7 @@ export function ChangeLogin({ isStaff, ...props }: Props) {
   )
 }
 
-function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
+function LoginForm({ iid, login, actions }: Omit<Props, 'isStaff'>) {
   const change = actions.newLogin
   const state = useStore(change.$state)
   const [text, setText] = useState('')
@@ -75,7 +74,7 @@ function LoginForm({ iid, login, actions, onRefresh }: Omit<Props, 'isStaff'>) {
             Set login
           </Button>
         </div>
-        <ChangeMessage ref={message} state={state} onRefresh={onRefresh} />
+        <ChangeMessage ref={message} change={change} />
       </form>
       <Dialog isOpen={isConfirming} title="Change this login?" onClose={() => setConfirming(false)}>
         <FactBox

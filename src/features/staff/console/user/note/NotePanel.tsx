@@ -14,7 +14,6 @@ import styles from './NotePanel.module.css'
 interface Props {
   user: AdminUser
   actions: UserActions
-  onRefresh: () => void
 }
 
 /** Shows the note of staff about a user. Not rendered if the service has no notes. */
@@ -23,7 +22,7 @@ export function NotePanel({ user, ...props }: Props) {
   return versions ? <NoteForm {...{ user, versions, ...props }} /> : null
 }
 
-function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: UserVersions }) {
+function NoteForm({ user, versions, actions }: Props & { versions: UserVersions }) {
   const { note: change } = actions
   const { iid, supportId, note } = user
   const id = supportId ?? iid ?? ''
@@ -101,7 +100,7 @@ function NoteForm({ user, versions, actions, onRefresh }: Props & { versions: Us
             </Button>
           </div>
         )}
-        <ChangeMessage state={state} onRefresh={onRefresh} />
+        <ChangeMessage change={change} />
         {state.status === 'stale' && (
           <p className={styles.saved}>Saved note: {stored === '' ? 'none' : `“${stored}”`}</p>
         )}

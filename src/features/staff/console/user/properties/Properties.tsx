@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { memo, useMemo, useState } from 'react'
 import type { Club, Property } from '../../../../../contract/staff/users.ts'
 import { wordSearch } from '../../../../../domain/format/folded-text.ts'
@@ -17,13 +16,11 @@ import { factsOf, isUnknownType, type PropertyFact, propertyText } from './prope
 interface Props {
   properties: readonly Property[]
   actions: UserActions
-  onRefresh: () => void
 }
 
 /** Shows a user's properties as cards, newest first, with a filter. */
-export function Properties({ properties, actions: { removedProperty }, onRefresh }: Props) {
+export function Properties({ properties, actions: { removedProperty } }: Props) {
   const [filter, setFilter] = useState('')
-  const removed = useStore(removedProperty.$state)
   const entries = useMemo(() => searchableEntries(properties), [properties])
   const isFound = wordSearch(filter)
   const shown = entries.filter(({ searchText }) => isFound(searchText))
@@ -38,7 +35,7 @@ export function Properties({ properties, actions: { removedProperty }, onRefresh
         filter={filter}
         onFilter={setFilter}
       />
-      <ChangeMessage state={removed} onRefresh={onRefresh} />
+      <ChangeMessage change={removedProperty} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={styles.cards} aria-label="properties" tabIndex={0}>
         {shown.map(({ property, key }) => (

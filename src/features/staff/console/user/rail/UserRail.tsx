@@ -18,25 +18,24 @@ import { RailFact, RailFacts, RailPanel } from './RailPanel.tsx'
 interface Props {
   user: AdminUser
   actions: UserActions
-  onRefresh: () => void
 }
 
 /** Shows the facts about a user beside their tables, with the short forms that belong to them. */
-export function UserRail({ user, actions, onRefresh }: Props) {
+export function UserRail({ user, actions }: Props) {
   const { iid, login, supportId, isStaff = false } = user
   if (iid === undefined && supportId === undefined) return null
   return (
     <div className={styles.rail}>
       <div className="stack gap-2">
-        {iid !== undefined && <LicensePanel {...{ user, actions, onRefresh }} />}
-        <NotePanel {...{ user, actions, onRefresh }} />
+        {iid !== undefined && <LicensePanel {...{ user, actions }} />}
+        <NotePanel {...{ user, actions }} />
       </div>
       <div className="stack gap-2">
         <AccountPanel user={user} />
         {iid !== undefined && (
           <>
-            <ChangeLogin {...{ iid, login, isStaff, actions, onRefresh }} />
-            <AddProperty actions={actions} onRefresh={onRefresh} />
+            <ChangeLogin {...{ iid, login, isStaff, actions }} />
+            <AddProperty actions={actions} />
           </>
         )}
       </div>
@@ -103,7 +102,7 @@ function AccessTokenList({ accessTokens }: { accessTokens: NonNullable<AdminUser
 }
 
 /** The form that adds a property to a user, stored by the service. */
-function AddProperty({ actions, onRefresh }: Omit<Props, 'user'>) {
+function AddProperty({ actions }: Omit<Props, 'user'>) {
   const change = actions.newProperty
   const state = useStore(change.$state)
   const [name, setName] = useState('')
@@ -158,7 +157,7 @@ function AddProperty({ actions, onRefresh }: Omit<Props, 'user'>) {
             onChange={edit(setValue)}
           />
         </div>
-        <ChangeMessage state={state} onRefresh={onRefresh} />
+        <ChangeMessage change={change} />
       </form>
     </RailPanel>
   )

@@ -20,15 +20,13 @@ interface Props {
   changes: RoundChanges
   /** The token of the round that staff searched for. */
   searched: string | undefined
-  /** Loads the user again, to see whether a change without a response took effect. */
-  onRefresh: () => void
 }
 
 const keyOf = ({ token }: AdminRound) => token
 const isDeleted = (round: AdminRound) => round.isDeleted
 
 /** Lists a user's rounds, which staff can delete and restore, one or several at a time, and download. */
-export function RoundsTable({ rounds, changes, searched, onRefresh }: Props) {
+export function RoundsTable({ rounds, changes, searched }: Props) {
   const { linkTo } = useSharing()
   const { pending, failures } = useStore(changes.$state)
   const summary = useMemo(() => summaryColumns(rounds), [rounds])
@@ -51,7 +49,7 @@ export function RoundsTable({ rounds, changes, searched, onRefresh }: Props) {
             <p>
               {failed.tokens.length === 1 ? 'Round ' : `${wholeText(failed.tokens.length)} rounds`}
               {failed.tokens.length === 1 && <code>{failed.tokens[0]}</code>}:{' '}
-              <FailureNote failure={failed.failure} isChange onRetry={onRefresh} />
+              <FailureNote failure={failed.failure} isChange onRetry={changes.refresh} />
             </p>
           </Notice>
         ))}

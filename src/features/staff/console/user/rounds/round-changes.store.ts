@@ -22,7 +22,7 @@ export interface RoundChangesState {
  * @param onChanged called when the service has confirmed the change
  */
 export function createRoundChanges(
-  { api, id, notice, reload }: Pick<ChangeContext, 'api' | 'notice' | 'reload'> & { id: string },
+  { api, id, notice, reload, refresh }: Omit<ChangeContext, 'user'> & { id: string },
   onChanged: (tokens: ReadonlySet<string>, isDeleted: boolean) => void,
 ) {
   const $state = atom<RoundChangesState>({ pending: new Set(), failures: [] })
@@ -64,6 +64,7 @@ export function createRoundChanges(
 
   return {
     $state,
+    refresh,
     remove: (tokens: readonly string[]) => change(tokens, true),
     restore: (tokens: readonly string[]) => change(tokens, false),
     dismiss(failure: RoundFailure): void {

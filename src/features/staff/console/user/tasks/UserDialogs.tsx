@@ -13,13 +13,12 @@ import type { LicenseEdit, UserActions, UserTaskId } from '../user-actions.ts'
 interface Props {
   user: AdminUser
   actions: UserActions
-  onRefresh: () => void
 }
 
-export function UserDialogs({ user, actions, onRefresh }: Props) {
+export function UserDialogs({ user, actions }: Props) {
   const task = useStore(actions.$task)
   const onClose = () => actions.$task.set(undefined)
-  const license = { change: actions.licenseEdit, onRefresh, onClose }
+  const license = { change: actions.licenseEdit, onClose }
   switch (task) {
     case 'extend':
       return <ExtendLicense {...license} licenses={user.licenses} />
@@ -30,7 +29,7 @@ export function UserDialogs({ user, actions, onRefresh }: Props) {
     case undefined:
       return null
     default:
-      return <AccountDialog {...{ task, actions, user, onRefresh, onClose }} />
+      return <AccountDialog {...{ task, actions, user, onClose }} />
   }
 }
 
@@ -43,14 +42,12 @@ interface TaskDialogProps<Input> {
   /** What to send; undefined while the form is incomplete. */
   input: Input | undefined
   children: ReactNode
-  /** Loads the current data, so that staff can see whether a change without a response took effect. */
-  onRefresh: () => void
   onClose: () => void
 }
 
 /** A short dialog that makes one change. It stays open until the change is stored, and shows why it is not. */
 function TaskDialog<Input>(props: TaskDialogProps<Input>) {
-  const { title, change, button, isDanger, input, children, onRefresh, onClose } = props
+  const { title, change, button, isDanger, input, children, onClose } = props
   const state = useStore(change.$state)
   useEffect(() => {
     change.clear()
@@ -67,7 +64,7 @@ function TaskDialog<Input>(props: TaskDialogProps<Input>) {
     <Dialog isOpen title={title} onClose={onClose}>
       <form className="stack gap-3" method="post" onSubmit={onSubmit}>
         {children}
-        <ChangeMessage state={state} onRefresh={onRefresh} />
+        <ChangeMessage change={change} />
         <ConfirmButtons
           onCancel={onClose}
           isDanger={isDanger}
@@ -85,7 +82,6 @@ interface AccountDialogProps {
   task: Exclude<UserTaskId, LicenseEdit['action']>
   actions: UserActions
   user: Pick<AdminUser, 'login' | 'sessionCount'>
-  onRefresh: () => void
   onClose: () => void
 }
 
@@ -145,7 +141,6 @@ function AccountDialog({ task, actions, user: { login, sessionCount = 0 }, ...co
 
 interface LicenseDialogProps {
   change: Change<LicenseEdit>
-  onRefresh: () => void
   onClose: () => void
 }
 

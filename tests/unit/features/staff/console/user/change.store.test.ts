@@ -22,7 +22,7 @@ function noteChange() {
     stored = reloaded
   })
   const change = createChange({
-    ...{ api, notice, reload },
+    ...{ api, notice, reload, refresh() {} },
     user: () => ({ versions: versionsOf(stored) }) as AdminUser,
     messages: { done: 'Saved', failed: 'Not saved' },
     send: (text: string, options) => api.call(setUserNote, { body: { id: 'S-1', text } }, options),

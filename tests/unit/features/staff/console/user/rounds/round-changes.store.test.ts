@@ -7,7 +7,8 @@ function setUp() {
   const stub = stubApi()
   const [onChanged, reload] = [vi.fn(), vi.fn()]
   const notice = createChangeNotice()
-  const changes = createRoundChanges({ api: stub.api, id: 'S-ANN1', notice, reload }, onChanged)
+  const deps = { api: stub.api, id: 'S-ANN1', notice, reload, refresh() {} }
+  const changes = createRoundChanges(deps, onChanged)
   return { ...stub, ...{ onChanged, reload, notice, changes }, state: () => changes.$state.get() }
 }
 
