@@ -115,12 +115,9 @@ async function addFile(archive: Archive, dataDir: string, path: string): Promise
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
-  try {
-    await archive.addFile(path.split(sep).join('/'), handle)
-    return true
-  } finally {
-    await handle.close()
-  }
+  await using opened = handle
+  await archive.addFile(path.split(sep).join('/'), opened)
+  return true
 }
 
 /** Adds the complete files of the data folder. Returns their number. */

@@ -148,44 +148,38 @@ export function encrypting(passphrase: string | undefined) {
  * @throws StartError when the passphrase is missing or wrong, or the file is damaged
  */
 async function readDecrypted(file: string, passphrase: string | undefined): Promise<Readable> {
-  const handle = await open(file)
-  try {
-    const { size } = await handle.stat()
-    const start = Buffer.alloc(Math.min(HEADER_MAX_BYTES, size))
-    await handle.read(start, 0, start.length, 0)
-    if (!start.toString('latin1').startsWith(MAGIC)) return createReadStream(file)
-    const end = start.indexOf('\n', MAGIC.length)
-    const parsed = v.safeParse(
-      v.pipe(v.string(), v.parseJson(), header),
-      start.toString('utf8', MAGIC.length, end),
+  await using handle = await open(file)
+  const { size } = await handle.stat()
+  const start = Buffer.alloc(Math.min(HEADER_MAX_BYTES, size))
+  await handle.read(start, 0, start.length, 0)
+  if (!start.toString('latin1').startsWith(MAGIC)) return createReadStream(file)
+  const end = start.indexOf('\n', MAGIC.length)
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), header),
+    start.toString('utf8', MAGIC.length, end),
+  )
+  if (!parsed.success || size < end + 1 + TAG_BYTES) throw damaged(file)
+  if (passphrase === undefined) {
+    throw new StartError(
+      `${file} is encrypted: set BACKUP_PASSPHRASE to the passphrase with which it was made`,
     )
-    if (!parsed.success || size < end + 1 + TAG_BYTES) throw damaged(file)
-    if (passphrase === undefined) {
-      throw new StartError(
-        `${file} is encrypted: set BACKUP_PASSPHRASE to the passphrase with which it was made`,
-      )
-    }
-    const tag = Buffer.alloc(TAG_BYTES)
-    await handle.read(tag, 0, TAG_BYTES, size - TAG_BYTES)
-    const key = await keyOf(parsed.output, passphrase)
-    const decipher = createDecipheriv(CIPHER, key, parsed.output.iv)
-      .setAAD(Buffer.from(MAGIC))
-      .setAuthTag(tag)
-    const content = createReadStream(file, { start: end + 1, end: size - TAG_BYTES - 1 })
-    return Readable.from(
-      (async function* () {
-        for await (const chunk of content) yield decipher.update(chunk as Buffer)
-        try {
-          yield decipher.final()
-        } catch {
-          throw damaged(file)
-        }
-      })(),
-      { objectMode: false },
-    )
-  } finally {
-    await handle.close()
   }
+  const tag = Buffer.alloc(TAG_BYTES)
+  await handle.read(tag, 0, TAG_BYTES, size - TAG_BYTES)
+  const key = await keyOf(parsed.output, passphrase)
+  const decipher = createDecipheriv(CIPHER, key, parsed.output.iv).setAAD(Buffer.from(MAGIC)).setAuthTag(tag)
+  const content = createReadStream(file, { start: end + 1, end: size - TAG_BYTES - 1 })
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of content) yield decipher.update(chunk as Buffer)
+      try {
+        yield decipher.final()
+      } catch {
+        throw damaged(file)
+      }
+    })(),
+    { objectMode: false },
+  )
 }
 
 const damaged = (file: string) => new StartError(`The backup ${file} is damaged`)

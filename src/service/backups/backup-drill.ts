@@ -37,20 +37,16 @@ export async function drill(file: string, { databaseUrl, passphrase }: Options):
   const scratch = databaseUrl === undefined ? undefined : await createScratch(databaseUrl)
   try {
     const { createdAt, files } = await restore(file, { dataDir, databaseUrl: scratch?.url }, { passphrase })
-    const store = await connectStore({ dataDir, databaseUrl: scratch?.url })
-    try {
-      for (const { state, subject, detail } of [await checkSchema(store), await checkIntegrity(store)]) {
-        if (state === 'failed') throw new StartError(`${file} was restored, but ${subject}: ${detail}`)
-      }
-      const count = async (table: 'accounts' | 'rounds') => {
-        const all = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
-        return Number((await all.execute(store.db)).rows[0]?.count ?? 0)
-      }
-      const counts = { accounts: await count('accounts'), rounds: await count('rounds') }
-      return { createdAt, ...counts, files, seconds: (performance.now() - startMs) / 1000 }
-    } finally {
-      await store.close()
+    await using store = await connectStore({ dataDir, databaseUrl: scratch?.url })
+    for (const { state, subject, detail } of [await checkSchema(store), await checkIntegrity(store)]) {
+      if (state === 'failed') throw new StartError(`${file} was restored, but ${subject}: ${detail}`)
     }
+    const count = async (table: 'accounts' | 'rounds') => {
+      const all = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
+      return Number((await all.execute(store.db)).rows[0]?.count ?? 0)
+    }
+    const counts = { accounts: await count('accounts'), rounds: await count('rounds') }
+    return { createdAt, ...counts, files, seconds: (performance.now() - startMs) / 1000 }
   } finally {
     await scratch?.drop()
     await rm(dataDir, { recursive: true, force: true })
@@ -74,15 +70,13 @@ async function createScratch(databaseUrl: string) {
     one.pathname = `/${name}`
   })
   const run = async (statement: string) => {
-    const { db, close } = await connectStore({ dataDir: '', databaseUrl })
+    await using store = await connectStore({ dataDir: '', databaseUrl })
     try {
-      await sql.raw(statement).execute(db)
+      await sql.raw(statement).execute(store.db)
     } catch (error) {
       throw new StartError(
         `The scratch database: ${(error as Error).message}; alter role … createdb allows it`,
       )
-    } finally {
-      await close()
     }
   }
   await run(`create database ${name}`)

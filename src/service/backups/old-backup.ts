@@ -26,19 +26,15 @@ export const SQLITE_HEADER = Buffer.from('SQLite format 3\0')
  * @throws StartError when it is not a backup, or when the passphrase is missing or wrong
  */
 export async function unpackOldBackup(file: string, folder: string, passphrase: string | undefined) {
-  const database = new DatabaseSync(join(folder, SQLITE_FILE))
-  try {
-    const { encryptedKey, ...manifest } = manifestOf(database, file)
-    if (encryptedKey !== undefined) {
-      if (passphrase === undefined) throw new StartError(`${file} needs BACKUP_PASSPHRASE`)
-      writeKeyFile(join(folder, KEY_FILE), await decryptKey(encryptedKey, passphrase))
-    }
-    const files = await writeFiles(database, folder)
-    database.exec('DROP TABLE backup_files; DROP TABLE backup_info')
-    return { ...manifest, files }
-  } finally {
-    database.close()
+  using database = new DatabaseSync(join(folder, SQLITE_FILE))
+  const { encryptedKey, ...manifest } = manifestOf(database, file)
+  if (encryptedKey !== undefined) {
+    if (passphrase === undefined) throw new StartError(`${file} needs BACKUP_PASSPHRASE`)
+    writeKeyFile(join(folder, KEY_FILE), await decryptKey(encryptedKey, passphrase))
   }
+  const files = await writeFiles(database, folder)
+  database.exec('DROP TABLE backup_files; DROP TABLE backup_info')
+  return { ...manifest, files }
 }
 
 function manifestOf(database: DatabaseSync, file: string): Manifest & { encryptedKey: string | undefined } {

@@ -100,16 +100,12 @@ async function restorePostgres(
       )
     }
     const dump = join(folder, DUMP_FILE)
-    const store = await connectStore({ dataDir, databaseUrl })
-    try {
-      const unknown = unknownMigrations(await migrationsInDump(dump), store.kind)
-      if (unknown !== undefined) throw new StartError(`${file} cannot be restored: ${unknown}`)
-      const stoppedMailings = await replaceDatabase(databaseUrl, dump)
-      await moveFiles(folder, dataDir)
-      return { ...unpacked, stoppedMailings, needsKey: missesKey(dataDir, await readKeyUse(store.db)) }
-    } finally {
-      await store.close()
-    }
+    await using store = await connectStore({ dataDir, databaseUrl })
+    const unknown = unknownMigrations(await migrationsInDump(dump), store.kind)
+    if (unknown !== undefined) throw new StartError(`${file} cannot be restored: ${unknown}`)
+    const stoppedMailings = await replaceDatabase(databaseUrl, dump)
+    await moveFiles(folder, dataDir)
+    return { ...unpacked, stoppedMailings, needsKey: missesKey(dataDir, await readKeyUse(store.db)) }
   })
 }
 
@@ -144,13 +140,9 @@ async function unpack(file: string, folder: string, { passphrase }: RestoreOptio
 
 /** @throws StartError when the database in the folder is of a newer version */
 async function requireKnownVersion(folder: string, file: string): Promise<void> {
-  const store = await connectStore({ dataDir: folder, databaseUrl: undefined })
-  try {
-    const { state, detail } = await checkSchema(store)
-    if (state === 'failed') throw new StartError(`${file} cannot be restored: ${detail}`)
-  } finally {
-    await store.close()
-  }
+  await using store = await connectStore({ dataDir: folder, databaseUrl: undefined })
+  const { state, detail } = await checkSchema(store)
+  if (state === 'failed') throw new StartError(`${file} cannot be restored: ${detail}`)
 }
 
 /** Replaces everything but the database. */
@@ -174,16 +166,12 @@ function missesKey(dataDir: string, use: KeyUse): boolean {
 
 /** @throws StartError when a service uses the database, or when it holds one and `isForced` is false */
 async function requireUnused(target: Target, { isForced }: RestoreOptions): Promise<void> {
-  const store = await connectService(target)
+  await using store = await connectService(target)
   if (!store) return
-  try {
-    if (!isForced) throw new StartError('The database holds a service; --force replaces it')
-    const { state } = await checkSchema(store)
-    if (state !== 'ok') return
-    if ((await runningVersions(store.db, Date.now())).size > 0) {
-      throw new StartError('A service uses the database; stop all processes')
-    }
-  } finally {
-    await store.close()
+  if (!isForced) throw new StartError('The database holds a service; --force replaces it')
+  const { state } = await checkSchema(store)
+  if (state !== 'ok') return
+  if ((await runningVersions(store.db, Date.now())).size > 0) {
+    throw new StartError('A service uses the database; stop all processes')
   }
 }

@@ -14,20 +14,16 @@ export const STOPPED = 'a backup was restored while it was in progress'
  * @throws StartError when it is damaged
  */
 export function prepareSqlite(folder: string, file: string, hasKey: boolean) {
-  const database = new DatabaseSync(join(folder, SQLITE_FILE))
-  try {
-    const [problem] = database.prepare('PRAGMA integrity_check').all()
-    if (problem?.integrity_check !== 'ok') {
-      throw new StartError(`The backup ${file} is damaged: ${String(problem?.integrity_check)}`)
-    }
-    for (const table of LEFT_OUT) if (hasTable(database, table)) database.exec(`DELETE FROM ${table}`)
-    if (!hasKey && !keyUseOf(database).hasEnrolments) removeFingerprint(database)
-    const stoppedMailings = stopMailings(database)
-    database.exec('VACUUM')
-    return { stoppedMailings, keyUse: keyUseOf(database) }
-  } finally {
-    database.close()
+  using database = new DatabaseSync(join(folder, SQLITE_FILE))
+  const [problem] = database.prepare('PRAGMA integrity_check').all()
+  if (problem?.integrity_check !== 'ok') {
+    throw new StartError(`The backup ${file} is damaged: ${String(problem?.integrity_check)}`)
   }
+  for (const table of LEFT_OUT) if (hasTable(database, table)) database.exec(`DELETE FROM ${table}`)
+  if (!hasKey && !keyUseOf(database).hasEnrolments) removeFingerprint(database)
+  const stoppedMailings = stopMailings(database)
+  database.exec('VACUUM')
+  return { stoppedMailings, keyUse: keyUseOf(database) }
 }
 
 /** Stops mailings that have not ended, because continuing them would repeat e-mails that were sent after the backup. */

@@ -139,13 +139,9 @@ async function backUpService(config: ServiceConfig, file: string, isForced: bool
 
 /** Remembers when something was done, unless the database is still that of an earlier version. */
 async function recordTime(config: ServiceConfig, task: Task): Promise<void> {
-  const store = await connectService(config)
-  try {
-    const isCurrent = store && (await pendingMigrations(store.db, store.kind)).length === 0
-    if (isCurrent) await createTaskSuccesses({ db: store.db }).record(task, Date.now())
-  } finally {
-    await store?.close()
-  }
+  await using store = await connectService(config)
+  const isCurrent = store && (await pendingMigrations(store.db, store.kind)).length === 0
+  if (isCurrent) await createTaskSuccesses({ db: store.db }).record(task, Date.now())
 }
 
 /** @throws StartError when the folder has no backup */

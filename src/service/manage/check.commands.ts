@@ -99,18 +99,14 @@ const NOT_CHECKED: Finding = {
 
 async function checkDatabase(config: ServiceConfig): Promise<Finding[]> {
   try {
-    const store = await connectService(config)
+    await using store = await connectService(config)
     if (!store) return [failed('schema', await noServiceError(config))]
-    try {
-      const schema = await checkSchema(store)
-      const integrity = await checkIntegrity(store)
-      // The other checks read tables of the latest schema.
-      if (schema.state === 'warning') return [schema, integrity, NOT_CHECKED]
-      if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
-      return [schema, integrity, await checkServiceKey(store, config), await checkBackup(store, config)]
-    } finally {
-      await store.close()
-    }
+    const schema = await checkSchema(store)
+    const integrity = await checkIntegrity(store)
+    // The other checks read tables of the latest schema.
+    if (schema.state === 'warning') return [schema, integrity, NOT_CHECKED]
+    if (schema.state !== 'ok' || integrity.state !== 'ok') return [schema, integrity]
+    return [schema, integrity, await checkServiceKey(store, config), await checkBackup(store, config)]
   } catch (error) {
     if (error instanceof StartError) return [failed('schema', error)]
     throw error

@@ -45,15 +45,17 @@ export interface CommandContext extends GolfContext {
 export function onService(use: (context: CommandContext, input: Input) => Promise<Result>): Action {
   return async (readSettings, input) => {
     const config = readSettings()
-    const { db, kind, close } = await openStoreForCommand(config)
+    await using store = await openStoreForCommand(config)
     const serviceKey = createServiceKey(config.dataDir)
-    try {
-      const credentials = createCredentialHasher()
-      const context = createContext({ db, kind, clock: Date.now, credentials, serviceKey })
-      return await use({ ...context, config }, input)
-    } finally {
-      await close()
-    }
+    const credentials = createCredentialHasher()
+    const context = createContext({
+      db: store.db,
+      kind: store.kind,
+      clock: Date.now,
+      credentials,
+      serviceKey,
+    })
+    return await use({ ...context, config }, input)
   }
 }
 

@@ -32,14 +32,9 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
   // Held until the end, so that no service starts in the meantime.
   const lock = lockFolder(dataDir)
   try {
-    const source = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
-    const target = await openStore({ dataDir, databaseUrl })
-    try {
-      return await copyTables(source, target)
-    } finally {
-      await target.close()
-      source.close()
-    }
+    using source = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
+    await using target = await openStore({ dataDir, databaseUrl })
+    return await copyTables(source, target)
   } finally {
     lock.release()
   }

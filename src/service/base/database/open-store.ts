@@ -18,7 +18,7 @@ import { openSqlite } from './sqlite.ts'
 
 type StoreConfig = Pick<ServiceConfig, 'dataDir' | 'databaseUrl'>
 
-export interface Store {
+export interface Store extends AsyncDisposable {
   kind: DatabaseKind
   db: Database
   close(): Promise<void>
@@ -55,7 +55,7 @@ export async function openStore(config: StoreConfig, observers: Observers = {}):
   try {
     store = await connectStore(config, observers)
     await migrateStore(store, config, observers.log)
-    return { ...store, close }
+    return { ...store, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error
@@ -150,7 +150,8 @@ export async function connectStore(
     await db.destroy()
     throw await startErrorOf({ dataDir, databaseUrl }, error)
   }
-  return { kind, db, close: () => db.destroy() }
+  const close = () => db.destroy()
+  return { kind, db, close, [Symbol.asyncDispose]: close }
 }
 
 /** @throws StartError when another process uses the data folder, or when it cannot be written to */
