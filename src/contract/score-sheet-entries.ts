@@ -147,20 +147,7 @@ const entries = {
 const ENTRY_KINDS = Object.keys(entries) as (keyof typeof entries)[]
 
 /** One entry of any kind. To parse what a device sends, use `parseEntry`, which names the wrong field. */
-export const entry = v.union(Object.values(entries) as unknown as EntrySchemas)
-type EntrySchemas = [
-  typeof entries.score,
-  typeof entries.player,
-  typeof entries.team,
-  typeof entries.settings,
-  typeof entries.confirm,
-  typeof entries.finish,
-  typeof entries.reopen,
-  typeof entries.discard,
-  typeof entries.restore,
-  typeof entries.accept,
-  typeof entries.dismiss,
-]
+export const entry = v.union(Object.values(entries))
 /** One thing that somebody entered on a device. */
 export type Entry = v.InferOutput<typeof entry>
 export type EntryKind = Entry['kind']

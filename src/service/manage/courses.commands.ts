@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 import { counted } from '../../domain/format/counted.ts'
 import { createAudit, OPERATOR } from '../base/audit/audit.ts'
 import { transact } from '../base/context.ts'
-import { StartError } from '../base/start-error.ts'
 import { createCatalogue, importFacility } from '../golf/catalogue/catalogue.ts'
 import { type Add, onService, userPath } from './command.ts'
 
@@ -19,7 +18,7 @@ export function addCoursesCommands(program: Command, add: Add): void {
     onService(async (context, { args: [file = ''], options: { facility, publish } }) => {
       const fileName = basename(file)
       const facilityId = typeof facility === 'string' ? facility : undefined
-      const given = { bytes: await readGiven(file), fileName, facilityId }
+      const given = { bytes: await readFile(userPath(file)), fileName, facilityId }
       const { id, problems } = await importFacility(context, given, OPERATOR)
       const subject = { type: 'facility', id } as const
       const event = { actor: OPERATOR, iid: null, subject }
@@ -69,9 +68,7 @@ export function addCoursesCommands(program: Command, add: Add): void {
     onService(async (context, { args: [id = ''], options: { output } }) => {
       const text = await createCatalogue(context).export(id)
       if (typeof output !== 'string') return { text, data: JSON.parse(text) }
-      await writeFile(userPath(output), text, { flag: 'wx' }).catch((error: Error) => {
-        throw new StartError(error.message)
-      })
+      await writeFile(userPath(output), text, { flag: 'wx' })
       return { text: `Wrote ${output}`, data: { file: output } }
     }),
   ).option('--output <file>', 'write a file, which must not exist')
@@ -88,12 +85,4 @@ export function addCoursesCommands(program: Command, add: Add): void {
       return { text: `Removed ${id} from the catalogue`, data: { id } }
     }),
   )
-}
-
-async function readGiven(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(userPath(file))
-  } catch (error) {
-    throw new StartError((error as Error).message)
-  }
 }

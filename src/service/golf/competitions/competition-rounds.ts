@@ -1,4 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import type { InferOutput } from 'valibot'
+import type { addCompetitionKeys } from '../../../contract/competitions.ts'
 import type { Account } from '../../base/account.ts'
 import type { Database } from '../../base/database/database.ts'
 import { badRequest, conflict, notFound } from '../../base/http/http-error.ts'
@@ -31,10 +33,7 @@ interface RoundCall {
   account: Account
 }
 
-interface NewKeys {
-  name: string
-  keys: { round: number; group: number; key: string }[]
-}
+type NewKeys = InferOutput<typeof addCompetitionKeys.body>
 
 /** Opens and closes the rounds of competitions, and adds the keys of their groups. */
 export function createCompetitionRounds(deps: SheetDeps) {

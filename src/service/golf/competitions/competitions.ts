@@ -1,5 +1,10 @@
+import type { InferOutput } from 'valibot'
 import type { CompetitionDocument } from '../../../contract/competition-document.ts'
-import type { OrganisedCompetition } from '../../../contract/competitions.ts'
+import type {
+  createCompetition,
+  OrganisedCompetition,
+  putCompetition,
+} from '../../../contract/competitions.ts'
 import { competitionRows } from '../../../domain/competition/competition-rows.ts'
 import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
@@ -32,10 +37,8 @@ import { fieldOf } from './public-competitions.ts'
 /** How many competitions an account may have. */
 const COMPETITIONS_MAX = 50
 
-interface NewCompetition {
-  token: string
-  competition: CompetitionDocument
-}
+type NewCompetition = InferOutput<typeof createCompetition.body>
+type ChangedCompetition = InferOutput<typeof putCompetition.body>
 
 /** What an organiser does with competitions, except their rounds. */
 export function createCompetitions(deps: SheetDeps) {
@@ -131,7 +134,7 @@ export function createCompetitions(deps: SheetDeps) {
     change(
       token: string,
       account: Account,
-      { revision, competition: document }: { revision: number; competition: CompetitionDocument },
+      { revision, competition: document }: ChangedCompetition,
     ): Promise<number> {
       return changeOwn(deps, token, account, async (tx, before, sheets) => {
         if (revision !== before.revision) {

@@ -13,6 +13,7 @@ import { type BallFacts, type DrawnEntrant, roundCards } from '../../../domain/c
 import { sideStateOf } from '../../../domain/scoring/sides.ts'
 import type { Database } from '../../base/database/database.ts'
 import { createLruCache } from '../../base/lru-cache.ts'
+import type { GolfContext } from '../golf-context.ts'
 import {
   type Competition,
   competitionState,
@@ -34,10 +35,7 @@ export type CompetitionDocuments = ReturnType<typeof createCompetitionDocuments>
 export function createPublicCompetitions({
   db,
   competitionDocuments,
-}: {
-  db: Database
-  competitionDocuments: CompetitionDocuments
-}) {
+}: Pick<GolfContext, 'db' | 'competitionDocuments'>) {
   /** Returns the live value of a competition; null unless a round of it is open. */
   const liveValue = async (token: string): Promise<unknown> => {
     const found = await read(db, token)

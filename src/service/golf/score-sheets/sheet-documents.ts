@@ -1,5 +1,6 @@
-import type { RecordedRound } from '../../../contract/recorded-round.ts'
+import type { InferOutput } from 'valibot'
 import { SHEET_PLAYERS_MAX } from '../../../contract/score-sheet-rules.ts'
+import type { putDocument } from '../../../contract/score-sheets.ts'
 import { transact } from '../../base/context.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
 import { createThrottles } from '../../base/throttles.ts'
@@ -8,12 +9,6 @@ import { CHANGEABLE_MS } from './score-sheets.ts'
 import { type Caller, openLockedSheet, openSheet, requireOwner } from './sheet-callers.ts'
 import { batchLimits, liveRefusalOf } from './sheet-limits.ts'
 import { storeRound } from './store-round.ts'
-
-interface NewDocument {
-  revision: number
-  round: RecordedRound
-  state: 'live' | 'finished'
-}
 
 /** A document does not say whether its round was played to its end. */
 const COMPLETE = { isUnfinished: false, hasOtherScores: false }
@@ -35,7 +30,7 @@ export function createSheetDocuments(deps: RoundDeps) {
     async put(
       token: string,
       caller: Caller,
-      { revision, round, state }: NewDocument,
+      { revision, round, state }: InferOutput<typeof putDocument.body>,
       request: { ip: string },
     ): Promise<number> {
       requireFewPlayers(round)

@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot'
 import {
   type Entry,
   type EntryKind,
@@ -5,7 +6,7 @@ import {
   type RefusedEntry,
   type StoredEntry,
 } from '../../../contract/score-sheet-entries.ts'
-import type { Discrepancy } from '../../../contract/score-sheets.ts'
+import type { Discrepancy, sendEntries } from '../../../contract/score-sheets.ts'
 import { transact } from '../../base/context.ts'
 import type { Database } from '../../base/database/database.ts'
 import { conflict, HttpError } from '../../base/http/http-error.ts'
@@ -25,11 +26,7 @@ import { batchLimits, liveRefusalOf } from './sheet-limits.ts'
 import { type NewEntry, storeEntries } from './sheet-log.ts'
 import { type Recorder, recorderOf, type SheetDeps } from './sheet-recorder.ts'
 
-interface Batch {
-  device: string
-  deviceName?: string | undefined
-  entries: (Entry | RefusedEntry)[]
-}
+type Batch = InferOutput<typeof sendEntries.body>
 
 type Result = { id: string; seq: number } | RefusedEntry
 
