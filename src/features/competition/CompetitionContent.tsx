@@ -36,7 +36,7 @@ export const CompetitionContent = memo(function CompetitionContent(props: Props)
         <PageTitle lead={competitionFacts(competition).join(' · ')}>
           <bdi>{competition.name}</bdi>
         </PageTitle>
-        <div className={styles.tools}>
+        <div className="line rigid not-printed">
           <p className="chip" data-live={isConnected || undefined}>
             <span role="status">{stateText(state, following)}</span>
             {isConnected && changedMs !== undefined && (
@@ -80,7 +80,9 @@ function News({ news }: { news: readonly TimedNews[] }) {
   if (news.length === 0) return null
   return (
     <section className={styles.box} aria-labelledby="news">
-      <h2 id="news">{messages.news}</h2>
+      <h2 id="news" className="large">
+        {messages.news}
+      </h2>
       <ul className={styles.groups}>
         {news.map(({ key, atMs, ...text }) => (
           <li key={key} className={styles.news}>
@@ -110,7 +112,9 @@ const StartList = memo(function StartList({ competition }: { competition: Public
   const drawn = rounds.map((round, at) => ({ ...round, at })).filter(({ groups }) => groups.length > 0)
   return (
     <section className={styles.box} aria-labelledby="start-list">
-      <h2 id="start-list">{messages.startList}</h2>
+      <h2 id="start-list" className="large">
+        {messages.startList}
+      </h2>
       {drawn.length === 0 && <p className="soft">{messages.noDraw}</p>}
       {drawn.reverse().map(({ at, date, groups }) => (
         <div key={at}>
@@ -122,7 +126,7 @@ const StartList = memo(function StartList({ competition }: { competition: Public
           <ol className={styles.groups}>
             {groups.map(({ number, teeTime, startHole, entrants, roundToken }) => (
               <li key={number}>
-                <span className={styles.time}>{teeTime ?? groupName(number)}</span>
+                <span className="numbers strong">{teeTime ?? groupName(number)}</span>
                 <span className="breaking">
                   {entrants.map((id, slot) => (
                     <span key={id}>

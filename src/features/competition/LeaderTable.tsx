@@ -23,7 +23,7 @@ export function LeaderTable({ competition, rows }: Props) {
   const [query, setQuery] = useState('')
   const [opened, setOpened] = useState<string>()
   const toggle = useCallback((id: string) => setOpened((now) => (now === id ? undefined : id)), [])
-  if (rows.length === 0) return <p className={styles.none}>{messages.noPlayers}</p>
+  if (rows.length === 0) return <p className="padded">{messages.noPlayers}</p>
 
   const chosen = divisions.find(({ name }) => name === division)
   const matches = wordSearch(query)
@@ -86,7 +86,7 @@ export function LeaderTable({ competition, rows }: Props) {
         ))}
       </table>
       {shown.length === 0 && (
-        <p className={styles.none} role="status">
+        <p className="padded" role="status">
           {messages.noMatch}
         </p>
       )}
@@ -158,7 +158,7 @@ const Row = memo(function Row({ row, competition, isOfDivision, isOpen, onToggle
               {row.movement ? ' ' : ''}
               <Movement places={row.movement ?? 0} />
             </span>
-            {detail && <span className={styles.detail}>{detail}</span>}
+            {detail && <span className="quiet regular">{detail}</span>}
           </button>
         </th>
         <td data-figure>{todayText(row, competition)}</td>

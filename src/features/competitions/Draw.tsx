@@ -139,15 +139,19 @@ function Groups({ shown: { competition }, round, setGroups }: GroupsProps) {
   return (
     <>
       {left.length > 0 && (
-        <section className={styles.group} aria-label="In no group">
-          <h2 tabIndex={-1}>In no group</h2>
+        <section className="stack gap-3 card padded" aria-label="In no group">
+          <h2 tabIndex={-1} className="large">
+            In no group
+          </h2>
           {entrantList(left.map(({ id }) => id))}
         </section>
       )}
       <div className={styles.groups}>
         {groups.map(({ number, teeTime, startHole = 1, entrants: ids }) => (
-          <section key={number} className={styles.group} aria-label={`Group ${number}`}>
-            <h2 tabIndex={-1}>Group {number}</h2>
+          <section key={number} className="stack gap-3 card padded" aria-label={`Group ${number}`}>
+            <h2 tabIndex={-1} className="large">
+              Group {number}
+            </h2>
             <div className={styles.start}>
               <TextField
                 label="Tee time"

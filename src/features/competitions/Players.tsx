@@ -231,7 +231,7 @@ function handicapCell(competition: CompetitionDocument, one: Entrant) {
   const handicaps = ballHandicapsOf(competition, one)
   const problem = isUnknown(competition, one) && 'There is no index, or the tee has no rating.'
   return (
-    <span title={problem || handicaps[0]?.calculation} className={problem ? styles.warning : undefined}>
+    <span title={problem || handicaps[0]?.calculation} className={problem ? 'strong warned' : undefined}>
       {handicapsText(competition, one)}
       {problem && <span className="visually-hidden">: {problem}</span>}
     </span>

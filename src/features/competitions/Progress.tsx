@@ -75,7 +75,7 @@ export function Progress({ shown, round, isOpen, onCode }: Props) {
       header: 'To do',
       cell: ({ number }) => {
         const need = needs.find((one) => one.number === number)
-        return need && <span className={styles.warning}>{need.text}</span>
+        return need && <span className="strong warned">{need.text}</span>
       },
     },
     {

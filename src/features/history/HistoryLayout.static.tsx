@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { OpenSheet } from '../../platform/sheets/open-sheet.ts'
 import { routes, scorePath } from '../../routes.ts'
 import { LinkButton } from '../../ui/form/LinkButton.tsx'
+import buttonStyles from '../../ui/form/TextButton.module.css'
 import { HelpSign } from '../../ui/HelpSign.static.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from './History.module.css'
@@ -136,7 +137,11 @@ const isPartOfStatistics = (name: HistoryView['name']) => name === 'year' || nam
  */
 export function ReviewButton({ year }: { year: number }) {
   return (
-    <button type="button" className={styles.review} data-path={viewPath({ name: 'year', year })}>
+    <button
+      type="button"
+      className={`small to-end not-printed ${buttonStyles.button}`}
+      data-path={viewPath({ name: 'year', year })}
+    >
       <span className="visually-hidden">{year}: </span>Year in review
     </button>
   )

@@ -26,7 +26,7 @@ export function RoundChart({ cards, contest, hole }: Props) {
   return (
     <section className={styles.chart} aria-label="Chart of the round">
       <header className="line gap-4 between">
-        <h2 className={styles.title}>{contest.isNet ? 'Gross against par' : 'Against par'}</h2>
+        <h2 className="large">{contest.isNet ? 'Gross against par' : 'Against par'}</h2>
         {players.length > 1 && (
           <select
             className={styles.select}
@@ -48,7 +48,7 @@ export function RoundChart({ cards, contest, hole }: Props) {
         {roundFigures(card, contest).map(({ label, text }) => (
           <div key={label}>
             <dt className="quiet">{label}</dt>
-            <dd className={styles.figure}>{text}</dd>
+            <dd className="figures large">{text}</dd>
           </div>
         ))}
       </dl>

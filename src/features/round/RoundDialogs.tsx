@@ -172,12 +172,12 @@ function Event({ event, onHole }: { event: NewsEvent; onHole: FeedProps['onHole'
   return (
     <button type="button" className={styles.event} onClick={() => onHole(hole)}>
       <span className={styles.mark}>{mark && mark !== 'none' && <ScoreMark mark={mark} />}</span>
-      <span className={styles.text}>
+      <span className="rest shrinks">
         <strong>{strong}</strong>
         {rest}
       </span>
       {isSeen && atMs !== undefined && (
-        <time className={styles.time} dateTime={new Date(atMs).toISOString()}>
+        <time className="quiet numbers rigid" dateTime={new Date(atMs).toISOString()}>
           {localTime(atMs).slice(0, 5)}
         </time>
       )}

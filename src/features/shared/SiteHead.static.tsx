@@ -38,7 +38,7 @@ export function SiteMenu({ id, isIcon = false }: MenuProps) {
   const attributes = { popoverTarget: id, 'aria-controls': id, 'aria-expanded': false }
   return (
     <>
-      <span className={styles.button}>
+      <span className={`not-printed ${styles.button}`}>
         {isIcon ? (
           <IconButton label="Menu" {...attributes}>
             <path d="M4 7h16M4 12h16M4 17h16" />

@@ -71,7 +71,7 @@ export function ComboField({ label, hint, error, options, listLabel, value, onCh
   return (
     <Field label={label} hint={hint} error={error}>
       {(attributes) => (
-        <div className={styles.box}>
+        <div className="anchor">
           <input
             type="text"
             {...rest}

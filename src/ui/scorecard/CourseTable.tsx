@@ -69,14 +69,14 @@ export function CourseTable(props: Props) {
           </th>
           <CourseCells row={card.par} columns={columns} />
         </tr>
-        <tr className={styles.soft}>
+        <tr className="small pale">
           <th scope="row" className={styles.name}>
             <abbr title="Handicap: the hole's stroke index">{COURSE_LABELS.strokeIndex}</abbr>
           </th>
           <CourseCells row={card.strokeIndex} columns={columns} />
         </tr>
         {lengths && unit && (
-          <tr className={styles.soft} data-length>
+          <tr className="small pale" data-length>
             <th scope="row" className={styles.name}>
               {withButtons ? <UnitButton unit={unit} onUnit={onUnit} /> : unitText(unit)}
             </th>

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CopyButton } from '../../shared/share/CopyButton.tsx'
 import type { Submission } from '../../shared/submission.store.ts'
-import styles from '../Account.module.css'
 import { OwnKeys } from '../OwnKeys.tsx'
 import type { AccessTokens } from './access-tokens.store.ts'
 import { UNCONFIRMED, WORDS } from './messages.ts'
@@ -91,12 +90,12 @@ function NewSecret({ created: { name, secret }, onDone }: NewSecretProps) {
   // Sets the focus, because the button that led here no longer exists.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.created}>
+    <div className="stack gap-3 card padded paper">
       <h3 ref={heading} tabIndex={-1} className="focus-target">
         The access token “{name}” was created
       </h3>
       <p>Copy it into the app now: it is shown only once.</p>
-      <p className={styles.secret}>{secret}</p>
+      <p className="code breaking">{secret}</p>
       <div className="buttons">
         <CopyButton what="access token" label="Copy" text={secret} />
         <Button onClick={onDone}>Done</Button>

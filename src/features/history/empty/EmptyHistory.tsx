@@ -28,14 +28,14 @@ export function EmptyHistory({ elsewhere, isKept, page }: Props) {
       <ul className={styles.steps}>
         <li className={styles.step}>
           <div className={styles.text}>
-            <h2>Keep score</h2>
+            <h2 className="large ink">Keep score</h2>
             <p>On your phone, hole by hole, alone or with others. It works without a network.</p>
           </div>
           <KeepScoreLink elsewhere={elsewhere} isKept={isKept} />
         </li>
         <li className={styles.step}>
           <div className={styles.text}>
-            <h2>Somebody else kept the score?</h2>
+            <h2 className="large ink">Somebody else kept the score?</h2>
             <p>
               Ask for the link to the round, open it and say which player you are. The round then appears
               here, too.
@@ -54,7 +54,7 @@ export function EmptyHistory({ elsewhere, isKept, page }: Props) {
         </li>
         <li className={styles.step}>
           <div className={styles.text}>
-            <h2>Run a competition</h2>
+            <h2 className="large ink">Run a competition</h2>
             <p>Many groups keep their own scores, and everybody follows one live leaderboard.</p>
           </div>
           <div className="buttons">
@@ -63,7 +63,7 @@ export function EmptyHistory({ elsewhere, isKept, page }: Props) {
         </li>
         <li className={styles.step}>
           <div className={styles.text}>
-            <h2>Get the app</h2>
+            <h2 className="large ink">Get the app</h2>
             <p>Rounds that you record with the app, signed in with the same email, appear here.</p>
           </div>
           <div className="buttons">

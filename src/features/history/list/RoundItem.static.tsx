@@ -44,7 +44,7 @@ export function RoundItem({ round, Avatar, mark }: RoundItemProps) {
             {facts.map((fact) => (
               <span key={fact}> {fact}</span>
             ))}
-            {result && <strong className={styles.result}> {result}</strong>}
+            {result && <strong className="strong ink"> {result}</strong>}
             {mark && <strong className={styles.mark}> {mark}</strong>}
             {round.isLive && <strong className={styles.live}> Live</strong>}
           </span>

@@ -55,7 +55,7 @@ export function FiguresTable({ head, rows, isHeadHidden, label, hasNames }: Tabl
 
 /** Shows a detail in a cell in less weight. */
 export function Soft({ children }: { children: ReactNode }) {
-  return <span className={styles.soft}>{children}</span>
+  return <span className="quiet nowrap">{children}</span>
 }
 
 interface GroupProps {

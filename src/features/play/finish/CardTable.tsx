@@ -28,7 +28,7 @@ export function CardTable({ sheet, view, missing, onHole }: Props) {
   const hasFigures = board.rows.length > 0 && (decider !== 'strokes' || isNet)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when there are many players
-    <section className={styles.frame} aria-label="Card" tabIndex={0}>
+    <section className="scroll" aria-label="Card" tabIndex={0}>
       <table className={styles.card} aria-label="Scores by hole">
         <thead>
           <tr>

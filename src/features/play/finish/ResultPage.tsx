@@ -72,7 +72,7 @@ export function ResultPage({ scoring, store, phone, onClose }: ScoreDialogProps)
             </p>
           )}
           {title}
-          {rest && <p className={styles.figure}>{rest}</p>}
+          {rest && <p className="pale">{rest}</p>}
         </header>
       )}
     >
@@ -113,7 +113,7 @@ function Order({ board }: { board: Board }) {
     <ol className={styles.order} aria-label="Order">
       {board.rows.map((row) => (
         <li key={row.cardIndex} className={styles.place}>
-          <span className={styles.position}>{row.positionText}</span>
+          <span className="figures soft regular">{row.positionText}</span>
           <Avatars participant={row.participant} imageUrl={imageUrl} Avatar={Avatar} />
           <span className={styles.name}>
             <bdi>{row.name}</bdi>

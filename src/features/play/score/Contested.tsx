@@ -24,7 +24,9 @@ export function Contested({ device, row, hole, onScore }: Props) {
           return (
             <li key={seq}>
               <button type="button" onClick={() => onScore(chosen)}>
-                <strong>{chosen === 'pickUp' ? 'Picked up' : (chosen ?? 'No score')}</strong>{' '}
+                <strong className="large">
+                  {chosen === 'pickUp' ? 'Picked up' : (chosen ?? 'No score')}
+                </strong>{' '}
                 <span>{whoText(entry, device)}</span>
               </button>
             </li>

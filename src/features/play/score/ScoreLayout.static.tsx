@@ -121,7 +121,7 @@ export function ScoreFoot(props: FootProps) {
           {undoText !== undefined && <small className="tiny cut">{undoText}</small>}
         </button>
         <button type="button" className={styles.next} onClick={nextNumber === undefined ? onFinish : onNext}>
-          <span className={styles.nextText}>
+          <span className="large">
             {nextNumber === undefined ? messages.finish : `Hole ${nextNumber}`}{' '}
             <span aria-hidden="true">›</span>
           </span>

@@ -44,12 +44,12 @@ export function ScoreRow(props: Props) {
       data-contested={contested(row, hole) || undefined}
       data-details={hasDetails || undefined}
     >
-      <div className={styles.who}>
+      <div className="shrinks">
         <h3 className={styles.name} tabIndex={-1}>
           <bdi className="cut">{row.name}</bdi>
           <Dots received={received} />
         </h3>
-        <p className={styles.standing}>{standing}</p>
+        <p className="cut quiet numbers tight">{standing}</p>
       </div>
       <button
         type="button"

@@ -67,7 +67,7 @@ export function PlayersPart({ setup, received, partners, randomId, onChange }: P
       <h2 id={titleId} className={startStyles.caption}>
         Players
       </h2>
-      <ul className={styles.lines}>
+      <ul className="card ruled clip round-l">
         {players.map((player, at) => (
           <PlayerLine
             key={player.id}

@@ -40,7 +40,7 @@ interface Props {
 export function AsLastTime({ setup, isMain, isStarting, onStart, onChange }: Props) {
   const { course, players, isNet } = setup
   return (
-    <section className={styles.again} aria-label="As last time">
+    <section className="stack gap-3 padded round washed" aria-label="As last time">
       <p>
         <strong>
           As last time: <bdi>{course?.name}</bdi>

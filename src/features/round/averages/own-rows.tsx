@@ -95,7 +95,7 @@ function Remarks({ round, averages, courseId, isPart = false }: RemarksProps) {
   if (!isPart) return list
   return (
     <section className={styles.card} aria-label={messages.yourRound}>
-      <h2>{messages.yourRound}</h2>
+      <h2 className="large">{messages.yourRound}</h2>
       {list}
     </section>
   )

@@ -40,7 +40,7 @@ export function BoardView(props: Props) {
   const count = board.rows.length
   const rows = isWhole ? board.rows : firstRows(board.rows, ownCard)
   return (
-    <section className={styles.board} aria-label={messages.leaderboard}>
+    <section className="card measured clip round-l" aria-label={messages.leaderboard}>
       <h2 className="visually-hidden">{messages.leaderboard}</h2>
       {board.headline && (
         <p className={styles.headline}>
@@ -79,9 +79,9 @@ function ByHole({ byHole: { label, holes, stake }, isLive }: { byHole: HoleBoard
   if (won.length === 0 && !stake) return null
   return (
     <div className={styles.byHole}>
-      <ul className={styles.holes} aria-label={`${label} by hole`}>
+      <ul className="line gap-5 scroll" aria-label={`${label} by hole`}>
         {(isLive ? won.toReversed() : won).map(({ hole, number, shares }) => (
-          <li key={hole} className="stack gap-0">
+          <li key={hole} className="stack gap-0 rigid">
             <span className={styles.detail}>Hole {number}</span>
             <span className={styles.shares}>
               {shares.map(({ cardIndex, name, points }) => (

@@ -33,12 +33,12 @@ export function NewsLine({ event, isLive, missed = [], age, onOpen, bell }: Prop
           <strong>While you were away:</strong> {missed.map(({ strong }) => strong).join(', ')}
         </span>
       ) : event ? (
-        <span className={styles.text}>
+        <span className="cut rest shrinks">
           <strong>{event.strong}</strong>
           {event.rest}
         </span>
       ) : (
-        <span className={`soft ${styles.text}`}>{messages.noNews}</span>
+        <span className="soft cut rest shrinks">{messages.noNews}</span>
       )}
       {age}
       <span className="visually-hidden">{messages.openFeed}</span>

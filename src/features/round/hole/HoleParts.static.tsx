@@ -9,6 +9,7 @@ import { difficultyText, holeDifficulties, holeStrip } from '../../../domain/rou
 import { participantCards, type ShownRound } from '../../../domain/round/shown-round.ts'
 import { ArrowButton } from '../../../ui/form/IconButton.static.tsx'
 import { ScoreMark } from '../../../ui/scorecard/ScoreMark.static.tsx'
+import mapStyles from '../../hole-map/EmbeddedHoleMap.module.css'
 import { mappedHole } from '../../hole-map/mapped-hole.ts'
 import { messages } from '../messages.ts'
 import styles from './HoleParts.module.css'
@@ -107,7 +108,7 @@ export function HoleHead({ cards, holes, index, teeLengthM, unit, onPrevious, on
   ].filter(Boolean)
   return (
     <div className={styles.head}>
-      <h2 className={styles.hole}>Hole {printedNumber(holes, index)}</h2>
+      <h2 className="numbers nowrap x-large">Hole {printedNumber(holes, index)}</h2>
       <p className={styles.facts}>{facts.join(' · ')}</p>
       <ArrowButton to="left" label="Previous hole" isLast={index === 0} onPress={onPrevious} />
       <ArrowButton to="right" label="Next hole" isLast={index >= holes.length - 1} onPress={onNext} />
@@ -131,9 +132,9 @@ export function HoleMapBox({ holes, index, map }: MapProps) {
   return (
     <section className={styles.box} aria-label="Hole map">
       {map}
-      {!mappedHole(hole, index) && <p className={styles.none}>{messages.noMap}</p>}
+      {!mappedHole(hole, index) && <p className={mapStyles.none}>{messages.noMap}</p>}
       <p className={styles.overlay} aria-hidden="true">
-        <span className={styles.number}>{printedNumber(holes, index)}</span>
+        <span className="figures large">{printedNumber(holes, index)}</span>
         {par && <span>Par {par}</span>}
       </p>
     </section>

@@ -29,9 +29,9 @@ export function RaceChart({ round, chosen }: Props) {
   const race = raceOf(round)
   if (!isRace(race)) return null
   return (
-    <section className={`${chart.chart} ${styles.race}`} aria-label="The race">
+    <section className={`measured ${chart.chart}`} aria-label="The race">
       <header className="row">
-        <h2 className={chart.title}>The race</h2>
+        <h2 className="large">The race</h2>
         <p className="quiet">{raceFacts(race)}</p>
       </header>
       <RacePlot race={race} chosen={chosen} />

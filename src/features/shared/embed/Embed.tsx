@@ -14,7 +14,7 @@ export function EmbedHead({ title, facts, state, isLive }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.facts}>{facts}</p>
+      <p className="quiet rest">{facts}</p>
       {state && (
         <p className={styles.state} data-live={isLive || undefined} role="status">
           {state}

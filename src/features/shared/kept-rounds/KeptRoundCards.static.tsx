@@ -24,7 +24,7 @@ function Card({ round, isOnline }: { round: KeptRound; isOnline: boolean }) {
         <strong>
           <bdi>{course}</bdi>
         </strong>{' '}
-        <span>
+        <span className="soft">
           {isLive ? 'live' : 'ended'}
           {hole !== undefined && ` · hole ${hole}`}
         </span>

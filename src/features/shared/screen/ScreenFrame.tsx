@@ -23,7 +23,7 @@ export function ScreenFrame({ title, facts, nowMs, asOfMs, state, isLive, url, c
   return (
     <div className={styles.view}>
       <header className={styles.head}>
-        <div className={styles.title}>
+        <div className="shrinks">
           <h1 className={styles.course}>{title}</h1>
           {facts && <p className={styles.facts}>{facts}</p>}
         </div>

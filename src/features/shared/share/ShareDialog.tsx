@@ -35,7 +35,7 @@ export function ShareDialog({ what, link, embedPath, onClose }: Props) {
   const { canShareLink, share } = useSharing()
   return (
     <Dialog isOpen title={`Share this ${what}`} onClose={onClose}>
-      <div className={styles.code}>
+      <div className="stack gap-3 middle">
         <QrCode text={link.url} label={messages.code} />
         <p className="quiet">{`Scan it with the camera of a phone to open the ${what} there.`}</p>
       </div>

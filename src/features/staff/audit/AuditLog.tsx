@@ -148,7 +148,7 @@ function AuditFilterBar({ log }: { log: AuditLogStore }) {
 function AuditTools({ log }: { log: AuditLogStore }) {
   const filters = useStore(log.$filters)
   return (
-    <div className={styles.tools}>
+    <div className="row gap-2 to-end">
       <Button disabled={!isFiltered(filters)} onClick={log.reset}>
         Reset filters
       </Button>

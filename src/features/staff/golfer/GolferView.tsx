@@ -90,10 +90,12 @@ function Banner({ id, golfer, children }: BannerProps) {
       <aside className={styles.banner} aria-label={messages.label}>
         <p>
           <strong>{messages.seenAs(name ?? id)}</strong>{' '}
-          {facts && facts.length > 0 && <span>{facts.join(' · ')} </span>}
-          <span>{messages.readOnly}</span>
+          {facts && facts.length > 0 && <span className="soft">{facts.join(' · ')} </span>}
+          <span className="soft">{messages.readOnly}</span>
         </p>
-        <a href={`${routes.admin.path}?query=${encodeURIComponent(id)}`}>{messages.back}</a>
+        <a href={`${routes.admin.path}?query=${encodeURIComponent(id)}`} className="strong">
+          {messages.back}
+        </a>
       </aside>
       {children}
     </>

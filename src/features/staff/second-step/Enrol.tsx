@@ -98,7 +98,7 @@ function AppForm({ enrol, enrolment, loading, failed }: AppFormProps) {
       </div>
       <div className={styles.secret}>
         <p>If you cannot scan it, enter this secret in the app:</p>
-        <p className={styles.text}>{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+        <p className="code breaking">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         <CopyButton what="secret" label="Copy secret" text={enrolment.secret} />
       </div>
       <TextField

@@ -81,7 +81,7 @@ function PromoDetails({ promo, address }: { promo: PromoCode; address: Console['
   return (
     <div className={styles.details}>
       <header className="row between">
-        <h2 className={styles.title}>Promo Code Details</h2>
+        <h2 className="large breaking">Promo Code Details</h2>
         <Badge tone={purchaseId ? 'warning' : 'success'}>{purchaseId ? 'Used' : 'Available'}</Badge>
       </header>
       <dl className={styles.facts}>

@@ -140,7 +140,7 @@ function BatchReport({ statistic, lists, category, batch, onRequest }: BatchRepo
       </form>
       {state.status === 'found' && (
         <section className="stack" aria-label="Statistic">
-          <h2 className={styles.title}>
+          <h2 className="large breaking">
             {state.input.category} / {state.input.batch}
           </h2>
           <dl className={styles.cards}>

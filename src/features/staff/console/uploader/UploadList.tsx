@@ -31,7 +31,7 @@ export function UploadList({ files, isComparing, onRemove, onAnother }: Props) {
   useEffect(() => (place.current ? keepFocus(place.current) : undefined), [])
   return (
     <section ref={place} className="stack gap-2" aria-label="Files to upload">
-      <h2 className={styles.listTitle} tabIndex={-1}>
+      <h2 className="large focus-target" tabIndex={-1}>
         {counted(files.length, 'file', 'files')}
       </h2>
       <p className="quiet numbers" role="status" aria-busy={isWorking}>

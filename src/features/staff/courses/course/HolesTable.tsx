@@ -33,7 +33,7 @@ interface Props {
 /** Lists the holes of a course. In columns that are edited, Enter and the arrow keys move between the holes. */
 export function HolesTable({ holes, columns, problems, selected, onSelect }: Props) {
   return (
-    <div className={styles.holder}>
+    <div className="card scroll">
       <table className={styles.table} onKeyDown={moveBetweenRows}>
         <caption className="visually-hidden">Holes</caption>
         <thead>

@@ -24,7 +24,7 @@ export function ProblemList({ problems, courseName = NO_NAME, onSelect }: Props)
           <>
             {name && <span className="soft">{name}: </span>}
             {text}
-            {isBlocking && <span className={styles.blocking}> {messages.blocking}</span>}
+            {isBlocking && <span className="strong nowrap warned"> {messages.blocking}</span>}
           </>
         )
         return (

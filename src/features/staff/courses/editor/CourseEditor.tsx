@@ -105,7 +105,7 @@ function Course({ editor, view, facility, course, hole }: Props & { course: Cata
   return (
     <div className={layout.course}>
       <div className="stack">
-        <div className={layout.head}>
+        <div className="row between end">
           <h2>Holes</h2>
           <SelectField
             label="Values of"

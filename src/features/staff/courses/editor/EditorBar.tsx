@@ -51,7 +51,7 @@ export function EditorBar({ editor, details }: Props) {
           </Button>
         </div>
         {issues && (
-          <p className={styles.issue} role="status">
+          <p className="wide breaking wrong" role="status">
             {issues.some(({ path }) => path?.at(-1)?.key === 'name') ? messages.unnamed : messages.unstorable}
           </p>
         )}

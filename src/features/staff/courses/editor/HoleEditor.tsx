@@ -89,7 +89,7 @@ function PointRow({ name, point, tee, onPlace, onRemove }: RowProps) {
   const [text, setText] = useState<string>()
   return (
     <tr>
-      <th scope="row" className={styles.point}>
+      <th scope="row" className="regular soft">
         {name}
       </th>
       <td>

@@ -39,7 +39,7 @@ export function TeesTable({ editor, course: { id, tees } }: Props) {
       {tees.length === 0 ? (
         <p>{messages.noTees}</p>
       ) : (
-        <div className={styles.holder}>
+        <div className="card scroll">
           <table ref={table} className={`${styles.table} ${styles.tees}`}>
             <caption className="visually-hidden">Tees</caption>
             <thead>

@@ -32,7 +32,7 @@ export function CheckPanel({ check, onColumn }: Props) {
   const isCurrent = state.status === 'checked'
   return (
     <Panel label="Check">
-      <div className={styles.check}>
+      <div className="stack measured">
         <header className={styles.head}>
           <h2>Check</h2>
           {fields && (isCurrent || state.status === 'refused') && (

@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import { LinkButton } from '../../../../ui/form/LinkButton.tsx'
 import { FailureNote } from '../../shared/FailureNote.tsx'
 import { formPath } from '../mailing-views.ts'
-import styles from './Runs.module.css'
 import type { RunAction, RunActions } from './run-actions.store.ts'
 import { isInProgress, stopText } from './run-texts.ts'
 
@@ -70,7 +69,7 @@ export function RunControls({ run, actions }: Props) {
           ? button('stop', 'Stop', () => setStopping(true), 'danger')
           : rest > 0 && <LinkButton href={formPath(run)}>Send to the rest…</LinkButton>}
       </div>
-      <div role="alert" className={`announced ${styles.failure}`}>
+      <div role="alert" className="announced small breaking wrong">
         {isOwn && state.status === 'failed' && (
           <p>
             {FAILED[state.input.action]}{' '}

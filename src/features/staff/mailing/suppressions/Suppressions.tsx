@@ -55,7 +55,7 @@ function Tools({ suppressions }: { suppressions: SuppressionsStore }) {
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
   return (
-    <div className={styles.tools}>
+    <div className="row between beside">
       <search className={styles.search}>
         <TextField
           label="Part of an address"

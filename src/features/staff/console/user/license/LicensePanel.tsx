@@ -107,7 +107,7 @@ function LicenseText({ license: { type, expiration } }: { license: License }) {
       {expiration === undefined ? (
         'never expires'
       ) : (
-        <span className={isExpired ? styles.expired : undefined}>
+        <span className={isExpired ? 'warned' : undefined}>
           {isExpired ? 'expired' : 'until'}{' '}
           <span title={utcDateTime(expiration)}>{utcDate(expiration) || '–'}</span>
         </span>

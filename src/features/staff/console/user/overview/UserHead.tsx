@@ -70,7 +70,7 @@ export function UserHead({ user, onTask }: Props) {
         </ul>
       </div>
       {id !== undefined && (
-        <div className={styles.tools}>
+        <div className="flex gap-2">
           <LinkButton href={golferPath(id)}>See as golfer</LinkButton>
           <LinkButton href={`${routes.audit.path}?about=${encodeURIComponent(id)}`}>Audit</LinkButton>
           <MenuButton label="Actions">

@@ -73,12 +73,12 @@ export const PropertyCard = memo(function PropertyCard({ property, onRemove }: C
       data-deleted={property.isDeleted || undefined}
     >
       <header className="line between">
-        <h2 className={styles.type}>{property.type}</h2>
+        <h2 className="breaking large">{property.type}</h2>
         {property.isDeleted && <Badge tone="danger">DELETED</Badge>}
       </header>
       <Facts facts={factsOf(property)} />
       {known?.type === 'Club' && known.isClubDeleted && (
-        <p className={styles.warning}>
+        <p className="warned">
           <Badge tone="warning">Deleted</Badge> This club has been deleted.
         </p>
       )}
@@ -134,7 +134,7 @@ function Clubs({ clubs }: { clubs: readonly Club[] }) {
   if (clubs.length === 0) return <p className="soft">No clubs.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-    <div className={styles.clubs} tabIndex={0}>
+    <div className="scroll" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -41,7 +41,7 @@ export function RailFacts({ children }: { children: ReactNode }) {
 export function RailFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="rigid soft">{name}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -30,7 +30,7 @@ export function roundColumns({ changes, pending, searched, summary, linkTo }: Op
       id: 'token',
       header: 'Round Token',
       cell: ({ token }) => (
-        <div className={styles.token}>
+        <div className="line gap-1 rest">
           <CopyableId value={token} what="round token">
             <a id={linkId(token)} href={roundPath(token)} target="_blank" rel="noreferrer">
               <ShortId value={token} length={11} />

@@ -75,7 +75,7 @@ export function StaffSearch({
         <label className="visually-hidden" htmlFor="find-user">
           Support id, round token, install id or email
         </label>
-        <div className={styles.box}>
+        <div className="anchor rest shrinks">
           {/* Still a search box: with a list it is announced like a combobox, and without one as a search box. */}
           <input
             ref={input}
@@ -141,7 +141,7 @@ function Match({ match, query }: { match: UserMatch; query: string }) {
       <span className={styles.who}>
         <span className={styles.title}>{title}</span>{' '}
         {match.name !== undefined && match.name !== title && (
-          <span className={styles.name}>{match.name}</span>
+          <span className="soft breaking shrinks">{match.name}</span>
         )}{' '}
         {match.isDisabled && <Badge tone="danger">Disabled</Badge>}{' '}
         {match.deletionAt !== undefined && <Badge tone="warning">Deletion requested</Badge>}
