@@ -4,6 +4,11 @@ import { postProcessPage } from '../../../src/hosting/post-process-page.ts'
 
 const page = (islands: string) =>
   `<html><head><meta charset="utf-8"><script>first()</script><meta http-equiv="content-security-policy" content="x"></head><body>${islands}</body></html>`
+const island = (script: string, client: 'load' | 'idle', more = '') =>
+  `<astro-island component-url="/${script}"${more} renderer-url="/client.js" client="${client}"></astro-island>`
+/** Returns the scripts that a page preloads, in their order. */
+const preloaded = (html: string) =>
+  [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="\/(.*?)"/g)].map(([, file]) => file)
 const graph = new Map([
   ['a.js', ['common.js', 'react.js']],
   ['common.js', ['react.js']],
@@ -12,46 +17,32 @@ const graph = new Map([
 ])
 
 test('preloads each script of an island that loads immediately once', () => {
-  const html = postProcessPage(
-    page('<astro-island component-url="/a.js" renderer-url="/client.js" client="load"></astro-island>'),
-    graph,
-  )
-  const files = [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="\/(.*?)"/g)].map(
-    ([, file]) => file,
-  )
-  expect(files.sort()).toEqual(['a.js', 'client.js', 'common.js', 'react.js'])
+  const html = postProcessPage(page(island('a.js', 'load')), graph)
+  expect(preloaded(html).sort()).toEqual(['a.js', 'client.js', 'common.js', 'react.js'])
 })
 
 test('preloads islands that load when the page is idle after those that load at once', () => {
-  const menu =
-    '<astro-island component-url="/menu.js" renderer-url="/client.js" client="idle"></astro-island>'
-  const island = '<astro-island component-url="/a.js" renderer-url="/client.js" client="load"></astro-island>'
-  const html = postProcessPage(page(menu + island), graph)
-  const files = [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="\/(.*?)"/g)]
-  expect(files.map(([, file]) => file)).toEqual(['a.js', 'common.js', 'react.js', 'client.js', 'menu.js'])
+  const html = postProcessPage(page(island('menu.js', 'idle') + island('a.js', 'load')), graph)
+  expect(preloaded(html)).toEqual(['a.js', 'common.js', 'react.js', 'client.js', 'menu.js'])
 })
 
 test('preloads the scorecard of a round on computers only, with what the page does not load anyway', () => {
-  const island =
-    '<astro-island component-url="/a.js" component-export="RoundIsland" renderer-url="/client.js" client="load">'
-  const html = postProcessPage(
-    page(island),
-    new Map([...graph, ['_astro/FullCard.x.js', ['table.js', 'react.js']]]),
-  )
+  const round = island('a.js', 'load', ' component-export="RoundIsland"')
+  const withCard = new Map([...graph, ['_astro/FullCard.x.js', ['table.js', 'react.js']]])
+  const html = postProcessPage(page(round), withCard)
   const wide = [...html.matchAll(/media="\(pointer: fine\)" href="\/(.*?)"/g)].map(([, file]) => file)
   expect(wide).toEqual(['_astro/FullCard.x.js', 'table.js'])
-  expect(postProcessPage(page(island.replace('Round', 'Other')), graph)).not.toContain('media=')
+  expect(postProcessPage(page(round.replace('Round', 'Other')), withCard)).not.toContain('media=')
 })
 
 test('names the scripts of a visitor with a scorer key, which the page does not load anyway', () => {
   const head = '<script data-page="{&quot;keyedCall&quot;:&quot;/rest/play/{token}&quot;}"></script>'
-  const island = '<astro-island component-url="/a.js" renderer-url="/client.js" client="load">'
-  const html = page(island).replace('<script>', `${head}<script>`)
+  const html = page(island('a.js', 'load')).replace('<script>', `${head}<script>`)
   const withJoin = new Map([...graph, ['_astro/join-sheet.x.js', ['calls.js', 'react.js']]])
   expect(postProcessPage(html, withJoin)).toContain(
     '&quot;keyedScripts&quot;:[&quot;/_astro/join-sheet.x.js&quot;,&quot;/calls.js&quot;]}"></script>',
   )
-  expect(postProcessPage(page(island), withJoin)).not.toContain('keyed')
+  expect(postProcessPage(page(island('a.js', 'load')), withJoin)).not.toContain('keyed')
 })
 
 test('preloads what the script of the page itself imports', () => {
@@ -60,10 +51,7 @@ test('preloads what the script of the page itself imports', () => {
 })
 
 test('preloads nothing for an island that loads later', () => {
-  const html = postProcessPage(
-    page('<astro-island component-url="/a.js" renderer-url="/client.js" client="idle"></astro-island>'),
-    graph,
-  )
+  const html = postProcessPage(page(island('a.js', 'idle')), graph)
   expect(html).not.toContain('modulepreload')
 })
 

@@ -78,13 +78,8 @@ test('shows neighbouring bunkers of one side as one, but not those of the other 
 
 describe('of other geometries', () => {
   test('knows that an island is no water', () => {
-    const water = {
-      kind: 'water' as const,
-      geometry: {
-        type: 'Polygon' as const,
-        coordinates: [rectangle(200, 300, -50, 50), rectangle(240, 260, -20, 20)],
-      },
-    }
+    const coordinates = [rectangle(200, 300, -50, 50), rectangle(240, 260, -20, 20)]
+    const water = { kind: 'water', geometry: { type: 'Polygon', coordinates } } as const
     expect(hazardsOf(STRAIGHT, [water]).map(seen)).toEqual([
       ['water', 'on', 200, 240],
       ['water', 'on', 260, 300],
@@ -92,13 +87,8 @@ describe('of other geometries', () => {
   })
 
   test('knows each part of a shape with several areas', () => {
-    const water = {
-      kind: 'water' as const,
-      geometry: {
-        type: 'MultiPolygon' as const,
-        coordinates: [[rectangle(100, 120, -9, 9)], [rectangle(300, 310, -9, 9)]],
-      },
-    }
+    const coordinates = [[rectangle(100, 120, -9, 9)], [rectangle(300, 310, -9, 9)]]
+    const water = { kind: 'water', geometry: { type: 'MultiPolygon', coordinates } } as const
     expect(hazardsOf(STRAIGHT, [water]).map(seen)).toEqual([
       ['water', 'on', 100, 120],
       ['water', 'on', 300, 310],

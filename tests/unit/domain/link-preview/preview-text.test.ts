@@ -5,8 +5,7 @@ import {
   plainLine,
   previewText,
 } from '../../../../src/domain/link-preview/preview-text.ts'
-import { players } from '../../../support/four-players.ts'
-import { type Changes, FINISHED, LIVE, shownOf } from '../../../support/recorded.ts'
+import { type Changes, FINISHED, LIVE, playersOf, shownOf } from '../../../support/recorded.ts'
 
 function textOf(changes: Changes, options: Partial<PreviewOptions> = {}) {
   const all: PreviewOptions = {
@@ -18,83 +17,58 @@ function textOf(changes: Changes, options: Partial<PreviewOptions> = {}) {
   return previewText(shownOf(changes, all.isLive ? LIVE : FINISHED), all)
 }
 
-test.each<[string, Changes, string]>([
-  ['the only player', {}, 'Ann E (Gross 12)'],
-  ['the winner', { players: players({ Ann: '4 5 3', Bob: '4 4 3' }) }, 'Winner: Bob −1 (Gross 11)'],
-  [
-    'a tie',
-    { players: players({ Ann: '4 4 4', Bob: '4 5 3', Cat: '5 5 5' }) },
-    'Tied: Ann and Bob E (Gross 12)',
-  ],
-  [
-    'points',
-    { scoringMethod: { type: 'Stableford' }, players: players({ Ann: '4 4 3', Bob: '5 5 5' }) },
-    'Winner: Ann 7 points',
-  ],
-  [
-    'the end of a match',
-    { scoringMethod: { type: 'MatchPlay' }, players: players({ Ann: '4 4 4', Bob: '5 5 5' }) },
-    'Ann won 2&1',
-  ],
-  [
-    'no skins',
-    { scoringMethod: { type: 'Skins' }, players: players({ Ann: '4 4 4', Bob: '4 4 4' }) },
-    'No skins won, 3 unclaimed',
-  ],
-  [
-    'the winner on countback',
-    { tieBreak: 'countback', players: players({ Ann: '3 4 5', Bob: '5 4 3' }) },
-    'Winner: Bob E (Gross 12) on countback',
-  ],
-  [
-    'everybody without a result',
-    { players: players({ Ann: '4 5 P', Bob: '4 5 .', Cat: '. . .' }) },
-    'Ann NR and Bob NR',
-  ],
-  [
-    'both sides of a match who withdrew',
-    {
-      scoringMethod: { type: 'MatchPlay' },
-      players: players({ Ann: '4 . .', Bob: '5 . .' }).map((one) => ({ ...one, state: 'withdrawn' })),
-    },
-    'Ann WD and Bob WD',
-  ],
-  ['the names while there is no score', { players: players({ Ann: '. . .', Bob: '. . .' }) }, 'Ann and Bob'],
-])('names %s', (_, changes, end) => {
-  const { title, description } = textOf(changes)
+const by = (type: 'Stableford' | 'MatchPlay' | 'Skins'): Changes => ({ scoringMethod: { type } })
+
+test.each<[string, string[], Changes, string]>([
+  ['the only player', ['4 5 3'], {}, 'Ann E (Gross 12)'],
+  ['the winner', ['4 5 3', '4 4 3'], {}, 'Winner: Bob −1 (Gross 11)'],
+  ['a tie', ['4 4 4', '4 5 3', '5 5 5'], {}, 'Tied: Ann and Bob E (Gross 12)'],
+  ['points', ['4 4 3', '5 5 5'], by('Stableford'), 'Winner: Ann 7 points'],
+  ['the end of a match', ['4 4 4', '5 5 5'], by('MatchPlay'), 'Ann won 2&1'],
+  ['no skins', ['4 4 4', '4 4 4'], by('Skins'), 'No skins won, 3 unclaimed'],
+  ['countback', ['3 4 5', '5 4 3'], { tieBreak: 'countback' }, 'Winner: Bob E (Gross 12) on countback'],
+  ['everybody without a result', ['4 5 P', '4 5 .', '. . .'], {}, 'Ann NR and Bob NR'],
+  ['the names while there is no score', ['. . .', '. . .'], {}, 'Ann and Bob'],
+])('names %s', (_, lines, changes, end) => {
+  const { title, description } = textOf({ players: playersOf(...lines), ...changes })
   expect(title).toMatch(/^(\S.* · )?Old Links$/)
   expect(description.split(' · ').at(-1)).toBe(end)
   expect(description).toMatch(/^20 Jun 2026 · 3 holes · Par 12 · /)
 })
 
+test('names both sides of a match who withdrew', () => {
+  const players = playersOf('4 . .', '5 . .').map((one) => ({ ...one, state: 'withdrawn' as const }))
+  expect(textOf({ ...by('MatchPlay'), players }).description).toMatch(/ · Ann WD and Bob WD$/)
+})
+
 test('begins the title of a finished round with the winner, unless only names may be shown', () => {
-  const round = { players: players({ Ann: '4 5 3', Bob: '4 4 3' }) }
+  const round = { players: playersOf('4 5 3', '4 4 3') }
   expect(textOf(round).title).toBe('Bob won by 1 · Old Links')
   expect(textOf(round, { isLive: true }).title).toBe('Old Links')
   expect(textOf(round, { mode: 'names' }).title).toBe('Old Links')
 })
 
 test("shows the course's local time and the leader's progress for a live round", () => {
-  const { description } = textOf({ players: players({ Ann: '4 3 .', Bob: '5 . .' }) }, { isLive: true })
+  const { description } = textOf({ players: playersOf('4 3 .', '5 . .') }, { isLive: true })
   expect(description).toBe(
     'Live, as of 20 Jun 2026, 14:05 · 3 holes · Par 12 · Stroke play · Leader: Ann −1 (Gross 7) thru 2',
   )
 })
 
 test('contains no scores when only names may be shown', () => {
-  const round = { players: players({ Ann: '9 9 9', Bob: '8 8 8', Cat: '7 7 7', Dan: '9 9 8' }) }
+  const round = { players: playersOf('9 9 9', '8 8 8', '7 7 7', '9 9 8') }
   const { description, imageAlt } = textOf(round, { mode: 'names' })
   expect(description).toBe('20 Jun 2026 · 3 holes · Par 12 · Stroke play · Ann, Bob and 2 others')
   expect(imageAlt).toBe('Players: Ann, Bob and 2 others')
 })
 
 test('describes the image by the order of play', () => {
-  const { imageAlt } = textOf({ players: players({ Ann: '4 5 5', Bob: '4 4 3', Cat: '4 5 5' }) })
-  expect(imageAlt).toBe('Leaderboard: 1 Bob −1, T2 Ann +2, T2 Cat +2')
+  const { imageAlt } = textOf({ players: playersOf('4 5 5', '4 4 3', '4 5 5') })
+  expect(imageAlt).toBe('Leaderboard: 1 Bob −1, T2 Ann +2, T2 Cleo +2')
 })
 
 test('has a title for a stored course without a visible name', () => {
-  const round = shownOf({ players: players({ Ann: '4' }) })
+  const round = shownOf({ players: playersOf('4') })
   const course = { ...round.settings.course, name: '\u200b' }
   const stored = { ...round, settings: { ...round.settings, course } }
   expect(previewText(stored, { mode: 'names', isLive: false, nowMs: 0 }).title).toBe('A round of golf')
