@@ -4,11 +4,11 @@ import { competitionPath } from '../../src/routes.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { startCompetition } from '../scale/competitions/played-competition.ts'
 import { createClient } from '../support/service.ts'
+import { slowDown } from './screens.ts'
 
 const ENTRANTS = 200
 const SCORES = 40
 const SCORE_INTERVAL_MS = 500
-const PROCESSOR_SLOWDOWN = 4
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 export interface CompetitionFigures {
@@ -26,8 +26,7 @@ export async function measureCompetition(browser: Browser, origin: string): Prom
   const { organiser, enter } = await startCompetition(origin, client, ENTRANTS)
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+  await slowDown(page)
   await page.goto(origin + competitionPath(organiser.token))
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor()
   // The first score loads and compiles what later ones use.

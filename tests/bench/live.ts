@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, CDPSession } from 'playwright'
 import type { RecordedRound } from '../../src/contract/recorded-round.ts'
 import { roundPath } from '../../src/routes.ts'
@@ -11,6 +10,7 @@ import { INSTALLS } from '../../src/service/demo/demo-snapshot.ts'
 import { liveRoundAfter } from '../../src/service/demo/live-play.ts'
 import { createRounds } from '../../src/service/golf/rounds/rounds.ts'
 import { quantile } from '../scale/support/open-loop.ts'
+import { within } from './attempt.ts'
 import { watchPaints } from './next-paint.ts'
 
 const TOKEN = 'bench-live'
@@ -33,11 +33,6 @@ export interface LiveFigures {
   nodesAfter: number
   listenersBefore: number
   listenersAfter: number
-}
-interface PageMemory {
-  heapMb: number
-  nodes: number
-  listeners: number
 }
 
 /** Measures how fast a page shows the scores of a live round, and whether its memory grows. */
@@ -65,7 +60,7 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
       const paintedMs = nextPaint()
       const startedMs = performance.timeOrigin + performance.now()
       await write(update)
-      const ms = (await Promise.race([paintedMs, timeout(update)])) - startedMs
+      const ms = (await within(TIMEOUT_MS, paintedMs, `painting update ${update}`)) - startedMs
       if (update === WARM_UP_UPDATES) before = await measureMemory(session)
       if (update > WARM_UP_UPDATES) times.push(ms)
     }
@@ -101,12 +96,7 @@ function roundAfter(update: number): RecordedRound {
   return { ...finished, token: TOKEN, players }
 }
 
-async function timeout(update: number): Promise<never> {
-  await delay(TIMEOUT_MS, undefined, { ref: false })
-  throw new Error(`update ${update} was never painted`)
-}
-
-async function measureMemory(session: CDPSession): Promise<PageMemory> {
+async function measureMemory(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')

@@ -18,13 +18,14 @@ const CONNECTION_HEADERS = [
   'upgrade-insecure-requests',
 ]
 
+const PAGE_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }
+
 const PLAIN_SHELL = 'dist/round/index.html.br'
 const PLAIN_ENTITY_TAG = '"plain"'
 
 /** The common part of requests and responses of HTTP/1.1 and HTTP/2. */
 type Incoming = Readable & { url?: string; method?: string; headers: OutgoingHttpHeaders }
 type Outgoing = Writable & {
-  setHeader(name: string, value: string): unknown
   writeHead(status: number, headers: OutgoingHttpHeaders): unknown
 }
 
@@ -46,20 +47,14 @@ export async function startProxy(
   const handle = async (incoming: Incoming, outgoing: Outgoing) => {
     const asset = app?.assets.get(path.basename(incoming.url ?? ''))
     if (asset) {
-      outgoing.setHeader(
-        'Content-Type',
-        TYPES[path.extname(incoming.url ?? '')] ?? 'application/octet-stream',
-      )
-      outgoing.setHeader('Content-Encoding', 'br')
-      outgoing.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-      outgoing.end(asset)
-      return
+      const type = TYPES[path.extname(incoming.url ?? '')] ?? 'application/octet-stream'
+      const caching = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Encoding': 'br' }
+      outgoing.writeHead(200, { 'Content-Type': type, ...caching })
+      return void outgoing.end(asset)
     }
     if (app && /^\/(?:login|rounds|round\/.*)$/.test(incoming.url ?? '')) {
-      outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
-      outgoing.setHeader('Cache-Control', 'no-cache')
-      outgoing.end(app.page)
-      return
+      outgoing.writeHead(200, PAGE_HEADERS)
+      return void outgoing.end(app.page)
     }
     if (servesPlainRounds && incoming.url?.startsWith('/round/')) {
       const isKnown = incoming.headers['if-none-match'] === PLAIN_ENTITY_TAG
@@ -73,10 +68,8 @@ export async function startProxy(
     }
     if (incoming.url?.startsWith('/baseline/')) {
       const file = path.join('tests/bench/baseline', path.basename(new URL(incoming.url, origin).pathname))
-      outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
-      outgoing.setHeader('Cache-Control', 'no-cache')
-      outgoing.end(await readFile(file))
-      return
+      outgoing.writeHead(200, PAGE_HEADERS)
+      return void outgoing.end(await readFile(file))
     }
     const { method, url, headers } = incoming
     const forwarded = request(

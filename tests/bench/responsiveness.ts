@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { Screen } from './screens.ts'
+import { type Screen, slowDown } from './screens.ts'
 
 /** How a page reacts after its content is shown, with a processor slowed down 4 times. */
 export interface Responsiveness {
@@ -17,7 +17,6 @@ interface Counters {
   slowest: number
   interactions: number
 }
-const PROCESSOR_SLOWDOWN = 4
 
 /**
  * Loads a screen and measures while it is used.
@@ -31,8 +30,7 @@ export async function measureResponsiveness(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   if (screen.cookies) await context.addCookies(screen.cookies)
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+  await slowDown(page)
   await page.addInitScript(() => {
     const counted: Counters = { shift: 0, tasks: [], slowest: 0, interactions: 0 }
     Object.assign(window, { counted })

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { roundPath, scorePath } from '../../src/routes.ts'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { quantile } from '../scale/support/open-loop.ts'
 import { createClient } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
+import { within } from './attempt.ts'
 import { watchPaints } from './next-paint.ts'
-import { type Screen, visitInTurns } from './screens.ts'
+import { type Screen, slowDown, visitInTurns } from './screens.ts'
 
 const PLAYERS = ['Ann', 'Bob', 'Cara', 'Dan']
 const HOLES = 18
-const PROCESSOR_SLOWDOWN = 4
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 /** Four hours, the time of a round. */
 const ROUND_SECONDS = 4 * 3_600
@@ -89,12 +89,6 @@ async function openPhone(
   return { context, page }
 }
 
-async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession> {
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
-  return session
-}
-
 type LoadedScreen = 'scoring' | 'round' | 'plainRound' | 'scoringHttp2' | 'plainRoundHttp2'
 
 /**
@@ -122,7 +116,7 @@ async function measureOffline(browser: Browser, url: string, turns: number): Pro
   const times: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const opened = await context.newPage()
-    await slowDown(context, opened)
+    await slowDown(opened)
     await opened.addInitScript((selector) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
@@ -143,7 +137,7 @@ async function measureOffline(browser: Browser, url: string, turns: number): Pro
 /** Measures the time from the tap to the frame that shows the score, with a processor slowed down. */
 async function measureEntries(browser: Browser, url: string, entries: number) {
   const { context, page } = await openPhone(browser, url)
-  await slowDown(context, page)
+  await slowDown(page)
   await page.evaluate(() => {
     const paints: number[] = []
     let tappedMs = 0
@@ -209,7 +203,7 @@ async function measureWatching(browser: Browser, scoringUrl: string, roundUrl: s
     const shown = nextPaint()
     await raise(page).click()
     const tappedMs = await page.evaluate(() => (window as unknown as { tappedMs: number }).tappedMs)
-    times.push((await Promise.race([shown, timeout()])) - tappedMs)
+    times.push((await within(ARRIVAL_TIMEOUT_MS, shown, 'a score for a watcher')) - tappedMs)
     // The limit of batches counts a minute.
     await delay(Math.max(0, 1_100 - (times.at(-1) ?? 0)))
   }
@@ -306,9 +300,4 @@ async function measureCost(browser: Browser, url: string, holes: number, idleSec
     idleRequestsPerMinute: aMinute(requests),
     idleSocketMessagesPerMinute: aMinute(socketMessages),
   }
-}
-
-async function timeout(): Promise<never> {
-  await delay(ARRIVAL_TIMEOUT_MS, undefined, { ref: false })
-  throw new Error('a score was never shown to a watcher')
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { RESPONSE_CACHE } from '../../src/offline/caches.ts'
 import { quantile } from '../scale/support/open-loop.ts'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
@@ -30,8 +30,16 @@ const NETWORK = {
   downloadThroughput: (1.474 * 1e6) / 8,
   uploadThroughput: (0.675 * 1e6) / 8,
 }
+/** How much slower a phone's processor is than that of this machine. */
 const PROCESSOR_SLOWDOWN = 4
 const SHOWN_LIMIT_MS = 60_000
+
+/** Slows down the processor for a page. Returns its session of the browser's protocol. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+  return session
+}
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser() ?? '', args: browserArguments })
@@ -49,10 +57,9 @@ async function visitTwice(browser: Browser, screen: Screen): Promise<{ cold: Vis
 
 async function visit(context: BrowserContext, screen: Screen): Promise<Visit> {
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+  const session = await slowDown(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
   let requests = 0
   let bytes = 0
   session.on('Network.requestWillBeSent', () => {

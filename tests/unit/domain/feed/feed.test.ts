@@ -3,9 +3,24 @@ import { feedOf } from '../../../../src/domain/feed/feed.ts'
 import { feedGroups } from '../../../../src/domain/feed/feed-groups.ts'
 import { notedTimes, timedFeed } from '../../../../src/domain/feed/feed-times.ts'
 import { COURSE, players } from '../../../support/four-players.ts'
-import { type Changes, FINISHED, holes, LIVE, parFours, shownOf } from '../../../support/recorded.ts'
+import {
+  type Changes,
+  FINISHED,
+  holes,
+  LIVE,
+  parFours,
+  playersOf,
+  shownOf,
+} from '../../../support/recorded.ts'
 
 const feed = (changes: Changes, state = LIVE) => feedOf(shownOf(changes, state))
+const RED_AND_BLUE: Changes = {
+  format: { type: 'RoundFormat.Team.BestBall' },
+  teams: [
+    { name: 'Reds', players: [0, 1] },
+    { name: 'Blues', players: [2, 3] },
+  ],
+}
 const words = (changes: Changes, state = LIVE) =>
   feed(changes, state).map(({ kind, strong, rest }) => `${kind}: ${strong}|${rest}`)
 
@@ -77,8 +92,9 @@ test('follows the order of play of a round that began on another hole', () => {
 })
 
 test('tells the turn, the finish and the result of a finished round', () => {
-  const [par, bogeys] = ['4 5 4 3 4 4 3 5 4 4 4 3 5 4 4 3 4 5', '4 5 4 3 4 4 3 5 4 4 4 3 5 4 5 3 4 5']
-  const changes = { course: COURSE, players: players({ Ann: par, Bob: bogeys }) }
+  const front = '4 5 4 3 4 4 3 5 4'
+  const lines = [`${front} 4 4 3 5 4 4 3 4 5`, `${front} 4 4 3 5 4 5 3 4 5`]
+  const changes = { course: COURSE, players: playersOf(...lines) }
   const live = [
     'finish: Ann finished in 72|, level par',
     'finish: Bob finished in 73|, 1 over par',
@@ -96,13 +112,8 @@ test('tells the finish of the only player once', () => {
 })
 
 test('tells holes won and the result of a match', () => {
-  const lines = { Ann: '3 4 4 4', Bob: '4 5 6 4' }
-  const changes = {
-    course: parFours(5),
-    scoringMethod: { type: 'MatchPlay' as const },
-    players: players(lines),
-  }
-  expect(words(changes)).toEqual([
+  const players = playersOf('3 4 4 4', '4 5 6 4')
+  expect(words({ course: parFours(5), scoringMethod: { type: 'MatchPlay' }, players })).toEqual([
     'matchWon: Ann won 3&2|, ahead from the start',
     'holeWon: Ann won 3|, 3 up',
     'overPar: Bob double-bogeyed 3|',
@@ -112,9 +123,8 @@ test('tells holes won and the result of a match', () => {
 })
 
 test('tells skins won', () => {
-  const lines = { Ann: '4 4 3', Bob: '4 5 4', Cleo: '4 5 4' }
-  const changes = { course: parFours(4), scoringMethod: { type: 'Skins' as const }, players: players(lines) }
-  expect(words(changes)).toEqual([
+  const players = playersOf('4 4 3', '4 5 4', '4 5 4')
+  expect(words({ course: parFours(4), scoringMethod: { type: 'Skins' }, players })).toEqual([
     'underPar: Ann birdied 3|, wins 1 skin',
     'skin: Ann won 2 skins on 2|, leads by 2 skins',
   ])
@@ -122,13 +132,9 @@ test('tells skins won', () => {
 
 test('names the players of a best ball, and its doubles only when no partner can improve them', () => {
   const changes = (line: string): Changes => ({
+    ...RED_AND_BLUE,
     course: parFours(3),
-    format: { type: 'RoundFormat.Team.BestBall' },
-    players: players({ Ann: '3 6 .', Bob: line, Cleo: '4 4 .', Dan: '4 4 .' }),
-    teams: [
-      { name: 'Reds', players: [0, 1] },
-      { name: 'Blues', players: [2, 3] },
-    ],
+    players: playersOf('3 6 .', line, '4 4 .', '4 4 .'),
   })
   expect(words(changes('4 . .'))).toEqual(['underPar: Ann birdied 1| for Reds'])
   expect(words(changes('4 7 .'))).toContain('overPar: Reds double-bogeyed 2|, loses the lead')
@@ -136,14 +142,10 @@ test('names the players of a best ball, and its doubles only when no partner can
 
 test('tells a hole of best ball only when no partner can improve the score', () => {
   const changes = (line: string): Changes => ({
+    ...RED_AND_BLUE,
     course: parFours(3),
     scoringMethod: { type: 'MatchPlay' },
-    format: { type: 'RoundFormat.Team.BestBall' },
-    players: players({ Ann: '4 . .', Bob: '5 . .', Cleo: '5 . .', Dan: line }),
-    teams: [
-      { name: 'Reds', players: [0, 1] },
-      { name: 'Blues', players: [2, 3] },
-    ],
+    players: playersOf('4 . .', '5 . .', '5 . .', line),
   })
   expect(words(changes('. . .'))).toEqual([])
   expect(words(changes('5 . .'))).toEqual(['holeWon: Reds won 1|, 1 up'])
@@ -151,29 +153,19 @@ test('tells a hole of best ball only when no partner can improve the score', () 
 
 test('compares nobody with a player after a pick-up or a withdrawal', () => {
   const others = players({ Bob: '4 4 3 .', Cleo: '4 4 4 .' })
-  const [pickedUp, withdrawn] = players({ Ann: '3 P . .', Dan: '2 2 . .' })
-  if (!pickedUp || !withdrawn) throw new Error('no players')
+  const [pickedUp, other] = players({ Ann: '3 P . .', Dan: '2 2 . .' })
   const news = (changes: Changes) => words({ course: parFours(4), ...changes })[0]
   expect(news({ players: [...others, pickedUp] })).toBe('underPar: Bob birdied 3|, leads by 1')
-  expect(
-    news({
-      scoringMethod: { type: 'Stableford' },
-      players: [...others, { ...withdrawn, state: 'withdrawn' }],
-    }),
-  ).toBe('underPar: Bob birdied 3|, leads by 1 point')
+  const withdrawn = { ...other, state: 'withdrawn' as const }
+  expect(news({ scoringMethod: { type: 'Stableford' }, players: [...others, withdrawn] })).toBe(
+    'underPar: Bob birdied 3|, leads by 1 point',
+  )
 })
 
 test('tells no change of the lead on a hole that nobody played', () => {
-  const [ann, bob, cleo] = players({ Ann: '2 . .', Bob: '3 . .', Cleo: '4 . .' })
-  if (!ann || !bob || !cleo) throw new Error('no players')
-  const events = feed(
-    {
-      course: parFours(3),
-      scoringMethod: { type: 'Stableford' },
-      players: [{ ...ann, state: 'withdrawn' }, bob, cleo],
-    },
-    FINISHED,
-  )
+  const [ann, ...others] = playersOf('2 . .', '3 . .', '4 . .')
+  const round = { course: parFours(3), players: [{ ...ann, state: 'withdrawn' as const }, ...others] }
+  const events = feed({ ...round, scoringMethod: { type: 'Stableford' } }, FINISHED)
   expect(events.filter(({ kind }) => kind === 'lead')).toEqual([])
 })
 
