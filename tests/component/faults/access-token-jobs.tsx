@@ -4,7 +4,7 @@ import { createAccessTokens } from '../../../src/features/account/access-tokens/
 import { REVOKED } from '../../../src/features/account/access-tokens/messages.ts'
 import { createSubmission } from '../../../src/features/shared/submission.store.ts'
 import { makeCredential, shows } from './public-jobs.tsx'
-import { FORM_FAILED, type Harness, type Job, press, type } from './run-job.tsx'
+import { FORM_FAILED, type Harness, type Job, press, pressInTurn, type } from './run-job.tsx'
 
 function accessTokens({ service: { api } }: Harness) {
   return (
@@ -17,10 +17,6 @@ function accessTokens({ service: { api } }: Harness) {
   )
 }
 const shared = { address: '/account', open: accessTokens }
-const revoke = async () => {
-  await press('Revoke My app')
-  await press('Revoke')
-}
 
 export const accessTokenJobs: readonly Job[] = [
   {
@@ -51,11 +47,9 @@ export const accessTokenJobs: readonly Job[] = [
     ...shared,
     name: 'revoking an access token',
     says: `The access token was not revoked${FORM_FAILED}`,
-    statuses: {
-      404: 'Access token revoked',
-    },
+    statuses: { 404: 'Access token revoked' },
     endpoint: e.revokeAccessToken,
-    act: revoke,
+    act: () => pressInTurn('Revoke My app', 'Revoke'),
     isDone: () => shows(REVOKED),
   },
 ]

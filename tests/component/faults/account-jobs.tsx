@@ -37,10 +37,17 @@ import { createSubmission } from '../../../src/features/shared/submission.store.
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
-import { button, FORM_FAILED, type Harness, type Job, press, pressRetry, type } from './run-job.tsx'
-
-const makeCredential = async () => 'A'.repeat(64)
-const shows = (text: string) => screen.queryAllByText(text).length > 0
+import { makeCredential, shows } from './public-jobs.tsx'
+import {
+  button,
+  FORM_FAILED,
+  type Harness,
+  type Job,
+  press,
+  pressInTurn,
+  pressRetry,
+  type,
+} from './run-job.tsx'
 
 function account({ service: { api } }: Harness): ReactElement {
   const deps = { api, onSignedOut: () => {} }
@@ -86,10 +93,6 @@ const job = (rest: Omit<Job, 'address' | 'open'> & Partial<Pick<Job, 'open'>>): 
 const NOT_SAVED = `Your change was not saved${FORM_FAILED}`
 const phone = /^Sign out Safari on iOS/
 const phoneButton = () => screen.queryByRole('button', { name: phone })
-const pressPhone = async () => {
-  const found = phoneButton()?.getAttribute('aria-label') ?? ''
-  await press(found)
-}
 
 const confirmEmail: Pick<Job, 'address' | 'open'> = {
   address: '/confirm-email/code-1',
@@ -215,10 +218,7 @@ export const accountJobs: readonly Job[] = [
     says: `The links were not withdrawn${FORM_FAILED}`,
     endpoint: e.withdrawScorerLinks,
     fill: () => press('Links for scorers'),
-    act: async () => {
-      await press('Withdraw all')
-      await press('Withdraw')
-    },
+    act: () => pressInTurn('Withdraw all', 'Withdraw'),
     isDone: () => shows(WITHDRAWN) && shows(NO_LINKS),
   }),
   job({
@@ -235,7 +235,7 @@ export const accountJobs: readonly Job[] = [
     statuses: { 404: ENDED },
     endpoint: e.endSession,
     fill: () => press('Where you are signed in'),
-    act: pressPhone,
+    act: () => press(phoneButton()?.getAttribute('aria-label') ?? ''),
     isDone: () => shows(ENDED) && phoneButton() === null,
   }),
   job({

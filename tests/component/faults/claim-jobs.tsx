@@ -2,27 +2,18 @@ import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { ClaimsSection } from '../../../src/features/shared/claims/ClaimsSection.tsx'
 import { createClaims } from '../../../src/features/shared/claims/claims.store.ts'
 import { ANSWERED, UNDONE, WHAT_HAPPENS } from '../../../src/features/shared/claims/messages.ts'
-import { respondWith } from '../../support/faulty-service.ts'
+import { type FaultyService, respondWith } from '../../support/faulty-service.ts'
 import { shows } from './public-jobs.tsx'
 import { FORM_FAILED, type Harness, type Job, press } from './run-job.tsx'
 
-const ofOwner = {
-  isOwner: true,
-  claims: [{ id: 'C-1', player: 1, playerName: 'Bob', golfer: 'Bob Lee', state: 'asked' }],
-  players: [],
-}
-const ofClaimer = {
-  isOwner: false,
-  claims: [{ id: 'C-1', player: 1, playerName: 'Bob', state: 'asked' }],
-  players: [],
-}
+const nothing = { isOwner: true, claims: [], players: [] }
+const asked = { id: 'C-1', player: 1, playerName: 'Bob', state: 'asked' }
+const inviting = { ...nothing, invitable: [{ player: 1, name: 'Bob' }] }
+const invitations = [{ id: 'I-1', player: 1, playerName: 'Bob' }]
 
-const inviting = {
-  isOwner: true,
-  claims: [],
-  players: [],
-  invitable: [{ player: 1, name: 'Bob' }],
-}
+/** Lets the service respond with these claims. */
+const having = (claims: object) => (service: FaultyService) =>
+  service.break(e.getClaims, respondWith(JSON.stringify(claims)))
 
 const shared = {
   address: '/round/R1',
@@ -30,10 +21,6 @@ const shared = {
     <ClaimsSection claims={createClaims({ api, token: 'R1', isSignedIn: async () => true })} isOpen />
   ),
 }
-const ask = () => press('This is me: Bob')
-const agree = () => press('Agree')
-const withdraw = () => press('Undo')
-
 export const claimJobs: readonly Job[] = [
   {
     ...shared,
@@ -49,7 +36,7 @@ export const claimJobs: readonly Job[] = [
     name: 'claiming a player',
     says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.claimPlayer,
-    act: ask,
+    act: () => press('This is me: Bob'),
     isDone: () => shows(/We asked the owner of the round/),
   },
   {
@@ -57,8 +44,8 @@ export const claimJobs: readonly Job[] = [
     name: 'agreeing to a claim',
     says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.answerClaim,
-    prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofOwner))),
-    act: agree,
+    prepare: having({ ...nothing, claims: [{ ...asked, golfer: 'Bob Lee' }] }),
+    act: () => press('Agree'),
     isDone: () => shows(ANSWERED),
   },
   {
@@ -66,8 +53,8 @@ export const claimJobs: readonly Job[] = [
     name: 'taking a claim back',
     says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.withdrawClaim,
-    prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(ofClaimer))),
-    act: withdraw,
+    prepare: having({ ...nothing, isOwner: false, claims: [asked] }),
+    act: () => press('Undo'),
     isDone: () => shows(UNDONE),
   },
   {
@@ -75,7 +62,7 @@ export const claimJobs: readonly Job[] = [
     name: 'inviting a player',
     says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.invitePlayer,
-    prepare: (service) => service.break(e.getClaims, respondWith(JSON.stringify(inviting))),
+    prepare: having(inviting),
     act: () => press('Invite Bob'),
     isDone: () => shows('Bob is invited.'),
   },
@@ -84,13 +71,7 @@ export const claimJobs: readonly Job[] = [
     name: 'withdrawing an invitation',
     says: `Your answer was not saved${FORM_FAILED}`,
     endpoint: e.withdrawInvitation,
-    prepare: (service) =>
-      service.break(
-        e.getClaims,
-        respondWith(
-          JSON.stringify({ ...inviting, invitations: [{ id: 'I-1', player: 1, playerName: 'Bob' }] }),
-        ),
-      ),
+    prepare: having({ ...inviting, invitations }),
     act: () => press('Withdraw the invitation of Bob'),
     isDone: () => shows(UNDONE),
   },

@@ -32,6 +32,7 @@ import {
   NOT_CHANGED,
   NOT_LOADED,
   press,
+  pressInTurn,
   type,
 } from './run-job.tsx'
 
@@ -128,10 +129,6 @@ const uploading = (job: Pick<Job, 'name' | 'endpoint'> & Partial<Job>): Job => (
 const chosen = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
-async function sendMails(): Promise<void> {
-  await press('Send')
-  await press('Send emails')
-}
 async function fillInMailing(): Promise<void> {
   type('File name', 'all.csv')
   type('Template ID', 'welcome')
@@ -142,49 +139,31 @@ async function undoFirst(): Promise<void> {
   if (undo) fireEvent.click(undo)
   await flush()
 }
-async function setLogin(): Promise<void> {
-  await press('Set login')
-  await press('Change login')
-}
-
-async function endSessions(): Promise<void> {
-  await press('End sessions (2)…')
-  await press('Sign out everywhere')
-}
-async function sendReset(): Promise<void> {
-  await press('Send password reset…')
-  await press('Send mail')
-}
-async function disable(): Promise<void> {
-  await press('Disable account…')
-  await press('Disable')
-}
-
 const hasEvents = () => document.querySelector('table') !== null
+
+const ofMailing = { address: '/mailing', open: mailing }
+const ofAudit = { address: '/audit', open: audit }
 
 const auditJobs: readonly Job[] = [
   {
     name: 'the audit log',
     says: `The audit log did not load. ${NOT_LOADED}`,
     endpoint: e.listAuditLog,
-    address: '/audit',
-    open: audit,
+    ...ofAudit,
     isDone: hasEvents,
   },
   {
     name: 'the persons of the audit log',
     says: `The list of people did not load. ${NOT_LOADED}`,
     endpoint: e.listAuditActors,
-    address: '/audit',
-    open: audit,
+    ...ofAudit,
     isDone: () => hasEvents() && !shows('did not load'),
   },
   {
     name: 'undoing a change',
     says: `Changed login, ann@golf.exampleUndo×The change could not be undone. ${NOT_CHANGED}`,
     endpoint: e.undoChange,
-    address: '/audit',
-    open: audit,
+    ...ofAudit,
     act: undoFirst,
     isDone: () => shows(/^Undone/),
   },
@@ -196,9 +175,7 @@ export const consoleJobs: readonly Job[] = [
   {
     name: 'finding a user',
     says: `Not found${NOT_LOADED}`,
-    statuses: {
-      404: 'Not foundNo user matches “ann”.',
-    },
+    statuses: { 404: 'Not foundNo user matches “ann”.' },
     endpoint: e.findUser,
     address: '/admin',
     open: consoleScreen,
@@ -218,9 +195,7 @@ export const consoleJobs: readonly Job[] = [
   {
     name: 'finding the best match of a search',
     says: `Not found${NOT_LOADED}`,
-    statuses: {
-      404: 'Not foundNo user matches “ann”.',
-    },
+    statuses: { 404: 'Not foundNo user matches “ann”.' },
     endpoint: e.searchUsers,
     address: ANN,
     prepare: (service) => service.break(e.findUser, errorStatus(404)),
@@ -256,21 +231,21 @@ export const consoleJobs: readonly Job[] = [
     name: 'ending the sessions of a user',
     says: `Error ending the sessions${NOT_CHANGED} Check again`,
     endpoint: e.endUserSessions,
-    act: endSessions,
+    act: () => pressInTurn('End sessions (2)…', 'Sign out everywhere'),
     isDone: () => shows(/^Sessions ended/),
   }),
   change({
     name: 'sending a password reset',
     says: `Error sending the password reset${NOT_CHANGED} Check again`,
     endpoint: e.sendUserReset,
-    act: sendReset,
+    act: () => pressInTurn('Send password reset…', 'Send mail'),
     isDone: () => shows(/^Password reset sent/),
   }),
   change({
     name: 'disabling an account',
     says: `Error changing the account${NOT_CHANGED} Check again`,
     endpoint: e.setUserDisabled,
-    act: disable,
+    act: () => pressInTurn('Disable account…', 'Disable'),
     isDone: () => shows(consoleWords.accountChanged),
   }),
   change({
@@ -278,7 +253,7 @@ export const consoleJobs: readonly Job[] = [
     says: `Failed to change login${NOT_CHANGED} Check again`,
     endpoint: e.changeLogin,
     fill: async () => type('New login', 'bob@golf.example'),
-    act: setLogin,
+    act: () => pressInTurn('Set login', 'Change login'),
     isDone: () => shows(consoleWords.loginChanged),
   }),
   change({
@@ -349,9 +324,7 @@ export const consoleJobs: readonly Job[] = [
   }),
   uploading({
     name: 'comparing a file with what is stored',
-    statuses: {
-      404: 'Success loading',
-    },
+    statuses: { 404: 'Success loading' },
     endpoint: e.previewUpload,
   }),
   lists(e.listPromoTypes),
@@ -388,9 +361,7 @@ export const consoleJobs: readonly Job[] = [
   {
     name: 'looking up a promo code',
     says: `Not found${NOT_LOADED}`,
-    statuses: {
-      404: 'Not found',
-    },
+    statuses: { 404: 'Not found' },
     endpoint: e.findPromoCode,
     address: '/admin?tab=promo&view=lookup',
     open: consoleScreen,
@@ -402,25 +373,17 @@ export const consoleJobs: readonly Job[] = [
     name: 'sending e-mails',
     says: 'out of order',
     endpoint: e.startMailing,
-    address: '/mailing',
-    open: mailing,
-    fill: async () => {
-      type('File name', 'all.csv')
-      type('Template ID', 'welcome')
-      type('Campaign', 'spring')
-    },
-    act: sendMails,
+    ...ofMailing,
+    fill: fillInMailing,
+    act: () => pressInTurn('Send', 'Send emails'),
     isDone: () => (screen.queryByRole('alert')?.textContent ?? '') === '',
   },
   {
     name: 'counting the recipients of a mailing',
     says: 'The mailing could not be checked, so nothing was sent.',
-    statuses: {
-      400: 'This mailing cannot be sent: out of order',
-    },
+    statuses: { 400: 'This mailing cannot be sent: out of order' },
     endpoint: e.checkMailing,
-    address: '/mailing',
-    open: mailing,
+    ...ofMailing,
     fill: fillInMailing,
     act: () => press('Send'),
     isDone: () => shows('Send to 4 recipients?'),
@@ -429,15 +392,10 @@ export const consoleJobs: readonly Job[] = [
     name: 'a test mail',
     says: `The test was not sent. ${FAILED}`,
     endpoint: e.sendTestMail,
-    address: '/mailing',
-    open: mailing,
+    ...ofMailing,
     fill: fillInMailing,
-    act: async () => {
-      // Submitting the form starts the check, which shows the mail.
-      await press('Send')
-      await press('Cancel')
-      await press('Mail a test')
-    },
+    // Submitting the form starts the check, which shows the mail.
+    act: () => pressInTurn('Send', 'Cancel', 'Mail a test'),
     retry: () => press('Mail a test'),
     isDone: () => shows('Sent to staff@golf.example'),
   },
@@ -445,8 +403,7 @@ export const consoleJobs: readonly Job[] = [
     name: 'the progress of a mailing',
     says: 'Error loading status',
     endpoint: e.getMailingStatus,
-    address: '/mailing',
-    open: mailing,
+    ...ofMailing,
     retry: async ({ service }) => {
       service.tick()
       await flush()

@@ -4,7 +4,17 @@ import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { Courses, createCourses } from '../../../src/features/staff/courses/CoursesPage.tsx'
 import { DONE } from '../../../src/features/staff/courses/editor/messages.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, flush, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, type } from './run-job.tsx'
+import {
+  button,
+  flush,
+  type Harness,
+  type Job,
+  NOT_CHANGED,
+  NOT_LOADED,
+  press,
+  pressInTurn,
+  type,
+} from './run-job.tsx'
 
 function courses(harness: Harness): ReactElement {
   const { api, fileSender, clock } = harness.service
@@ -24,27 +34,13 @@ async function choose(): Promise<void> {
   fireEvent.change(screen.getByLabelText('Import courses'), { target: { files } })
   await flush()
 }
-async function store(): Promise<void> {
-  await choose()
-  await press('Store as draft')
-}
-async function publish(): Promise<void> {
-  await press('Compare and publish…')
-  await press('Publish')
-}
-async function discard(): Promise<void> {
-  await press('Discard draft…')
-  await press('Discard')
-}
 const COLLEAGUE_WAS_FASTER = 'The service rejected the request (412): out of order.'
 
 export const courseJobs: readonly Job[] = [
   job({
     name: 'the list of facilities',
     says: `The facilities did not load. ${NOT_LOADED}`,
-    statuses: {
-      404: 'This service has no list of facilities.',
-    },
+    statuses: { 404: 'This service has no list of facilities.' },
     endpoint: e.listFacilities,
     address: '/pinhole',
     isDone: () => shows('Old Links'),
@@ -52,9 +48,7 @@ export const courseJobs: readonly Job[] = [
   job({
     name: 'opening a facility',
     says: `The facility did not load. ${NOT_LOADED}`,
-    statuses: {
-      404: 'Not in the catalogueThe catalogue has no courses of facility F-1 yet.',
-    },
+    statuses: { 404: 'Not in the catalogueThe catalogue has no courses of facility F-1 yet.' },
     endpoint: e.getCatalogueFacility,
     isDone: () => shows('Old Links'),
   }),
@@ -67,9 +61,7 @@ export const courseJobs: readonly Job[] = [
   job({
     name: 'saving a draft',
     says: `The draft was not saved${NOT_CHANGED} Check again`,
-    statuses: {
-      412: `The draft was not saved${COLLEAGUE_WAS_FASTER}`,
-    },
+    statuses: { 412: `The draft was not saved${COLLEAGUE_WAS_FASTER}` },
     endpoint: e.saveDraft,
     fill: async () => type('Par, hole 1', '5'),
     act: () => press('Save draft'),
@@ -83,25 +75,21 @@ export const courseJobs: readonly Job[] = [
       412: `It was not published${COLLEAGUE_WAS_FASTER}`,
     },
     endpoint: e.publishDraft,
-    act: publish,
+    act: () => pressInTurn('Compare and publish…', 'Publish'),
     isDone: () => shows(DONE.publish),
   }),
   job({
     name: 'discarding a draft',
     says: `The draft was not discarded${NOT_CHANGED} Check again`,
-    statuses: {
-      412: `The draft was not discarded${COLLEAGUE_WAS_FASTER}`,
-    },
+    statuses: { 412: `The draft was not discarded${COLLEAGUE_WAS_FASTER}` },
     endpoint: e.discardDraft,
-    act: discard,
+    act: () => pressInTurn('Discard draft…', 'Discard'),
     isDone: () => shows(DONE.discard),
   }),
   job({
     name: 'reading a file of courses',
     says: `old-links.geojson was not imported. ${NOT_LOADED}Close`,
-    statuses: {
-      400: 'old-links.geojson was not imported: out of orderClose',
-    },
+    statuses: { 400: 'old-links.geojson was not imported: out of orderClose' },
     endpoint: e.previewImport,
     address: '/pinhole',
     act: choose,
@@ -110,11 +98,12 @@ export const courseJobs: readonly Job[] = [
   job({
     name: 'importing a file of courses',
     says: `old-links.geojson was not imported. ${NOT_LOADED}Close`,
-    statuses: {
-      400: 'old-links.geojson was not imported: out of orderClose',
-    },
+    statuses: { 400: 'old-links.geojson was not imported: out of orderClose' },
     endpoint: e.importCourses,
-    act: store,
+    act: async () => {
+      await choose()
+      await press('Store as draft')
+    },
     isDone: () => !shows(/was not imported/) && button('Store as draft') === undefined,
   }),
 ]

@@ -8,7 +8,7 @@ import { createUploads } from '../../../src/features/staff/mailing/files/uploads
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { FAILED, flush, type Harness, type Job, NOT_LOADED, press } from './run-job.tsx'
+import { FAILED, flush, type Harness, type Job, NOT_LOADED, press, pressInTurn } from './run-job.tsx'
 
 function files(harness: Harness): ReactElement {
   const { api, clock, fileSender } = harness.service
@@ -30,11 +30,6 @@ async function choose(label: string, name: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } })
   await flush()
 }
-async function uploadTemplate(): Promise<void> {
-  await choose('Upload a template', 'autumn.zip')
-  await press('Upload')
-}
-
 /** Returns an upload job. Uploads have no timeout but can be cancelled; the user chooses a rejected file again. */
 const upload = (rest: Pick<Job, 'name' | 'endpoint'> & { act: () => Promise<void>; taken: string }) =>
   job({
@@ -50,10 +45,7 @@ const deleting = (kind: 'file' | 'template', name: string, endpoint: Job['endpoi
     name: `deleting a ${kind}`,
     says: FAILED,
     endpoint,
-    act: async () => {
-      await press(`Delete ${name}`)
-      await press('Delete')
-    },
+    act: () => pressInTurn(`Delete ${name}`, 'Delete'),
     retry: () => press('Delete'),
     isDone: () => !isDialogOpen(),
   })
@@ -74,7 +66,10 @@ export const mailingFileJobs: readonly Job[] = [
   upload({
     name: 'uploading a template',
     endpoint: e.uploadTemplate,
-    act: uploadTemplate,
+    act: async () => {
+      await choose('Upload a template', 'autumn.zip')
+      await press('Upload')
+    },
     taken: 'There is already a autumn.',
   }),
   deleting('file', 'spring.csv', e.deleteRecipients),

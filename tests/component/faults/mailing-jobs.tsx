@@ -8,7 +8,7 @@ import { fakeVisibility } from '../../support/fake-visibility.ts'
 import { respondWith } from '../../support/faulty-service.ts'
 import { mailingRun } from '../../support/mailing-runs.ts'
 import { guarded, shows } from './public-jobs.tsx'
-import { button, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press } from './run-job.tsx'
+import { button, type Harness, type Job, NOT_CHANGED, NOT_LOADED, press, pressInTurn } from './run-job.tsx'
 
 function runs(harness: Harness): ReactElement {
   const { api, clock } = harness.service
@@ -75,10 +75,7 @@ export const mailingJobs: readonly Job[] = [
     name: 'stopping a mailing',
     says: `Stopping did not work. ${NOT_CHANGED} Check again`,
     endpoint: e.stopMailing,
-    act: async () => {
-      await press('Stop')
-      await press('Stop mailing')
-    },
+    act: () => pressInTurn('Stop', 'Stop mailing'),
     isDone: () => button('Stop') === undefined,
   }),
 ]

@@ -17,8 +17,6 @@ function open({ service: { api } }: Harness, isUsed = false) {
   const notify = createNotify({ api, push, tabs: fakeTabs<null>()(), visibility, token: 'R1' })
   return <NotifyContent notify={notify} isPlayer={false} />
 }
-const follow = () => press(messages.notify)
-const stop = () => press(messages.stop)
 const shared = { address: '/round/R1', open }
 const ofFollower = { address: '/round/R1', open: (harness: Harness) => open(harness, true) }
 
@@ -46,7 +44,7 @@ export const notifyJobs: readonly Job[] = [
     name: 'following a round',
     says: 'Notifications were not set up.Please try again in a few minutes.',
     endpoint: e.followRound,
-    act: follow,
+    act: () => press(messages.notify),
     isDone: () => shows(`${messages.isOn}:`),
   },
   {
@@ -55,7 +53,7 @@ export const notifyJobs: readonly Job[] = [
     says: 'Notifications were not stopped.Please try again in a few minutes.',
     endpoint: e.unfollowRound,
     prepare: (service) => service.break(e.findFollowedRounds, respondWith(FOLLOWED)),
-    act: stop,
+    act: () => press(messages.stop),
     isDone: () => shows(messages.notify),
   },
 ]

@@ -70,6 +70,7 @@ function passkeys({ service }: Harness) {
 }
 
 const shared = { address: '/account', open: passkeys }
+const LINK_EXPIRED = 'This link has expired or was used. Ask the operator for a new one.'
 const enrolment = { address: '/enrol/link-1', open: enrol }
 
 const signingIn = (endpoint: AnyEndpoint, statuses: Record<number, string>): Job => ({
@@ -105,9 +106,7 @@ export const passkeyJobs: readonly Job[] = [
   {
     name: 'confirming a sign-in',
     says: `Your sign-in was not confirmed${FORM_FAILED}`,
-    statuses: {
-      409: 'Your sign-in was not confirmed',
-    },
+    statuses: { 409: 'Your sign-in was not confirmed' },
     endpoint: e.confirmSignIn,
     address: '/login',
     open: secondStep,
@@ -119,9 +118,7 @@ export const passkeyJobs: readonly Job[] = [
     ...enrolment,
     name: 'opening an enrolment link',
     says: `The link could not be opened${FORM_FAILED}`,
-    statuses: {
-      400: 'This link has expired or was used. Ask the operator for a new one.',
-    },
+    statuses: { 400: LINK_EXPIRED },
     endpoint: e.openEnrolment,
     isDone: () => button('Create a passkey') !== undefined,
   },
@@ -129,6 +126,7 @@ export const passkeyJobs: readonly Job[] = [
     ...enrolment,
     name: `enrolling a passkey (${endpoint.path})`,
     says: `Your second step was not set up${FORM_FAILED}`,
+    statuses: { 400: LINK_EXPIRED },
     endpoint,
     act: () => press('Create a passkey'),
     isDone: () => shows(DONE),
@@ -137,9 +135,7 @@ export const passkeyJobs: readonly Job[] = [
     ...enrolment,
     name: 'enrolling an app',
     says: `Your second step was not set up${FORM_FAILED}`,
-    statuses: {
-      400: 'This link has expired or was used. Ask the operator for a new one.',
-    },
+    statuses: { 400: LINK_EXPIRED },
     endpoint: e.finishEnrolment,
     fill: async () => {
       await press('Use an app')

@@ -249,9 +249,7 @@ export const publicJobs: readonly Job[] = [
   {
     name: 'sign-in',
     says: `Wrong email or password${FORM_FAILED}`,
-    statuses: {
-      429: 'Wrong email or passwordout of order',
-    },
+    statuses: { 429: 'Wrong email or passwordout of order' },
     endpoint: e.signIn,
     address: '/login',
     prepare: signedOut,
@@ -263,9 +261,7 @@ export const publicJobs: readonly Job[] = [
   {
     name: 'sign-in to a staff page',
     says: NOT_CHECKED,
-    statuses: {
-      403: 'This page is for staffYou are signed in as Ann. Sign out to use another account',
-    },
+    statuses: { 403: 'This page is for staffYou are signed in as Ann. Sign out to use another account' },
     endpoint: e.checkAccess,
     address: '/login?redirectUrl=%2Fadmin',
     prepare: signedOut,
@@ -425,9 +421,7 @@ export const publicJobs: readonly Job[] = [
   {
     name: 'loading the e-mail choice',
     says: 'Your current choice could not be loadedYou can still unsubscribe',
-    statuses: {
-      410: 'This link is not validIt is incomplete, or does not come from one of our emails.',
-    },
+    statuses: { 410: 'This link is not validIt is incomplete, or does not come from one of our emails.' },
     endpoint: e.getOptOuts,
     address: '/unsubscribe?token=T1',
     open: unsubscribe,

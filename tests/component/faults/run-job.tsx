@@ -81,6 +81,11 @@ export async function press(name: string): Promise<void> {
   await flush()
 }
 
+/** Presses buttons, each of which appears after the one before it. */
+export async function pressInTurn(...names: string[]): Promise<void> {
+  for (const name of names) await press(name)
+}
+
 const retryButton = () => RETRY_BUTTONS.find((name) => button(name))
 
 export const pressRetry = () => press(retryButton() ?? 'Retry')

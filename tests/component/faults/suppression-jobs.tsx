@@ -20,8 +20,6 @@ const job = (rest: Omit<Job, 'address' | 'open'>): Job => ({
   ...rest,
 })
 
-const release = () => press('Release dead@golf.example')
-
 export const suppressionJobs: readonly Job[] = [
   job({
     name: 'the suppressed addresses',
@@ -45,7 +43,7 @@ export const suppressionJobs: readonly Job[] = [
     name: 'releasing an address',
     says: `${messages.notReleased('dead@golf.example')} ${NOT_CHANGED} Check again`,
     endpoint: e.releaseSuppression,
-    act: release,
+    act: () => press('Release dead@golf.example'),
     isDone: () => shows(messages.released('dead@golf.example')),
   }),
 ]

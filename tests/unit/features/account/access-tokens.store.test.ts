@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccessToken, revokeAccessToken } from '../../../../src/contract/access-tokens.ts'
 import { createAccessTokens } from '../../../../src/features/account/access-tokens/access-tokens.store.ts'
 import * as messages from '../../../../src/features/account/access-tokens/messages.ts'
@@ -6,13 +6,12 @@ import { httpFailure, settled, stubApi, success } from '../../../support/stub-ap
 
 const token = (id: string) => ({ id, name: id, scope: 'rounds', createdMs: 1, lastUsedMs: undefined })
 
-async function loaded(credential: string | undefined = 'TOKEN') {
+async function loaded() {
   const stub = stubApi()
-  const onSignedOut = vi.fn()
   const store = createAccessTokens({
     api: stub.api,
-    makeCredential: async () => credential || undefined,
-    onSignedOut,
+    makeCredential: async () => 'TOKEN',
+    onSignedOut: () => {},
   })
   void store.load()
   await stub.respondLast(success({ accessTokens: [token('T1'), token('T2')] }))
@@ -21,7 +20,7 @@ async function loaded(credential: string | undefined = 'TOKEN') {
     return state.status === 'found' ? state.value.map(({ name }) => name) : state.status
   }
   const create = async () => store.create('ann@example.com', 'Watch', 'secret1')
-  return { ...stub, store, onSignedOut, names, create }
+  return { ...stub, store, names, create }
 }
 
 test('keeps the secret of a new token apart from the list until the user has taken it', async () => {

@@ -1,36 +1,30 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addPasskey, beginPasskey } from '../../../../src/contract/passkeys.ts'
 import * as messages from '../../../../src/features/account/passkeys/messages.ts'
 import { createPasskeys } from '../../../../src/features/account/passkeys/passkeys.store.ts'
 import { createPasskeyMemory } from '../../../../src/features/session/passkeys/passkey-memory.ts'
-import { INSECURE_PAGE } from '../../../../src/features/shared/form-failure.ts'
-import type { Result } from '../../../../src/platform/api/result.ts'
 import type { PasskeyPrompts } from '../../../../src/platform/browser/passkey-prompts.ts'
 import { fakePrompts } from '../../../support/fake-prompts.ts'
 import { fakeStorage } from '../../../support/fake-storage.ts'
-import { httpFailure, settled, stubApi, success } from '../../../support/stub-api.ts'
+import { settled, stubApi, success } from '../../../support/stub-api.ts'
 
 const passkey = (id: string, name = id) => ({ id, name, createdMs: 1, lastUsedMs: undefined })
 
-function setUp({
-  token = 'TOKEN',
-  ...changed
-}: Partial<PasskeyPrompts> & { token?: string | undefined } = {}) {
+function setUp(changed: Partial<PasskeyPrompts> = {}) {
   const stub = stubApi()
   const memory = createPasskeyMemory(fakeStorage())
-  const onSignedOut = vi.fn()
   const passkeys = createPasskeys({
     api: stub.api,
     prompts: { ...fakePrompts().prompts, ...changed },
     memory,
-    makeCredential: async () => token || undefined,
-    onSignedOut,
+    makeCredential: async () => 'TOKEN',
+    onSignedOut: () => {},
   })
   const names = () => {
     const state = passkeys.$state.get()
     return state.status === 'found' ? state.value.map(({ name }) => name) : state.status
   }
-  return { ...stub, memory, onSignedOut, passkeys, names }
+  return { ...stub, memory, passkeys, names }
 }
 
 async function loaded(options: Parameters<typeof setUp>[0] = {}) {
@@ -64,12 +58,6 @@ describe('adding', () => {
     expect(all.names()).toEqual(['P1', 'P2', 'Phone'])
   })
 
-  test('sends nothing when WebCrypto is not available', async () => {
-    const all = setUp({ token: '' })
-    expect(await add(all)).toEqual({ kind: 'danger', text: INSECURE_PAGE })
-    expect(all.calls).toEqual([])
-  })
-
   test.each([
     ['was cancelled', 'aborted', messages.ABORTED],
     ['found an existing passkey on this device', 'exists', messages.EXISTS],
@@ -82,27 +70,5 @@ describe('adding', () => {
     expect(await adding).toEqual({ kind: 'danger', text })
     expect(all.requests().at(-1)).toBe('POST /rest/account/passkeys/begin')
     expect(all.memory.has()).toBe(false)
-  })
-})
-
-describe('a change', () => {
-  const rename = ({ passkeys }: ReturnType<typeof setUp>) => passkeys.rename('P1', 'Phone')
-  const remove = ({ passkeys }: ReturnType<typeof setUp>) =>
-    passkeys.remove('ann@example.com', 'P1', 'secret1')
-
-  /** Makes a change; the service responds with the result. Returns the message. */
-  async function changed(all: ReturnType<typeof setUp>, change: typeof rename, result: Result<null>) {
-    const changing = change(all)
-    await settled()
-    await all.respondLast(result)
-    return changing
-  }
-
-  test('removes a passkey that no longer exists from the list', async () => {
-    const all = await loaded()
-    const message = await changed(all, remove, httpFailure(404))
-    expect(message).toEqual({ kind: 'success', text: messages.REMOVED })
-    expect(all.calls.at(-1)?.input.body).toEqual({ token: 'TOKEN' })
-    expect(all.names()).toEqual(['P2'])
   })
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { historyRound } from '../../../../src/contract/history.ts'
 import { createGolferHistory } from '../../../../src/features/staff/golfer/golfer-history.store.ts'
-import { httpFailure, stubApi, success } from '../../../support/stub-api.ts'
+import { stubApi, success } from '../../../support/stub-api.ts'
 
 const round = (roundToken: string, date: number) => v.parse(historyRound, { roundToken, date })
 
@@ -16,16 +16,4 @@ test('requests the rounds once per visit, and shows them newest first', async ()
   const [older, newer] = [round('R1', 1), round('R2', 2)]
   await respondLast(success({ roundList: [older, newer], golfer }))
   expect(history.$state.get()).toEqual({ status: 'found', value: { golfer, rounds: [newer, older] } })
-})
-
-test('distinguishes an unknown golfer from a failure, and loads again on request', async () => {
-  const { api, requests, respondLast } = stubApi()
-  const history = createGolferHistory({ api, id: 'X' })
-  history.loadOnce()
-  await respondLast(httpFailure(500))
-  expect(history.$state.get()).toMatchObject({ status: 'failed', failure: { status: 500 } })
-  void history.load()
-  await respondLast(success(null))
-  expect(history.$state.get()).toEqual({ status: 'missing' })
-  expect(requests()).toHaveLength(2)
 })

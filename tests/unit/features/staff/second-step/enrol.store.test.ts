@@ -62,16 +62,6 @@ describe('the link', () => {
     const again = started({ start: address(), entry })
     expect([again.status(), again.calls]).toEqual(['expired', []])
   })
-
-  test('can be opened again after another failure', async () => {
-    const { enrol, status, message, respondLast, calls } = started()
-    await respondLast(httpFailure(500))
-    expect([status(), message()?.text]).toEqual(['failed', messages.NOT_OPENED])
-    enrol.retry()
-    expect([status(), calls.length]).toEqual(['loading', 2])
-    await respondLast(success(enrolment))
-    expect(status()).toBe('choice')
-  })
 })
 
 describe('new staff', () => {
@@ -114,14 +104,6 @@ describe('an authenticator app', () => {
     enrol.show('choice')
     expect([status(), message()]).toEqual(['choice', undefined])
   })
-
-  test('is not set up with a link that has expired meanwhile', async () => {
-    const { enrol, status, respondTo } = await opened()
-    enrol.show('app')
-    void enrol.enterCode('123456')
-    await respondTo(finishEnrolment, httpFailure(400))
-    expect(status()).toBe('expired')
-  })
 })
 
 describe('a passkey', () => {
@@ -145,16 +127,6 @@ describe('a passkey', () => {
     expect(message()).toEqual({ kind: 'danger', text: messages.NO_PASSKEYS })
     expect(calls).toHaveLength(1)
     expect(create).not.toHaveBeenCalled()
-  })
-
-  test.each([
-    ['a link that has expired', httpFailure(400), 'expired', undefined],
-    ['a server error', httpFailure(500), 'choice', messages.NOT_SET_UP],
-  ])('explains %s before the prompt', async (_, result, status, text) => {
-    const all = await opened()
-    void all.enrol.createPasskey()
-    await all.respondTo(beginEnrolmentPasskey, result)
-    expect([all.status(), all.message()?.text]).toEqual([status, text])
   })
 
   test('explains that the service could not verify it', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type MailingCheck, sendTestMail } from '../../../../../../src/contract/staff/mailing-check.ts'
 import { createMailingCheck } from '../../../../../../src/features/staff/mailing/check/mailing-check.store.ts'
 import { fakeClock } from '../../../../../support/fake-clock.ts'
-import { hasAll, httpFailure, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
+import { hasAll, networkFailure, stubApi, success } from '../../../../../support/stub-api.ts'
 
 const letter = { emailsFileName: 'golfers.csv', templateId: 'spring', campaign: 'Spring' }
 const result = (toSend: number) => ({ toSend, rows: toSend }) as MailingCheck
@@ -62,18 +62,6 @@ test('keeps the last result while changed fields are checked, are incomplete, or
   void check.refresh(letter)
   await stub.respondLast(success(result(3)))
   expect(state()).toMatchObject({ status: 'checked', check: { toSend: 3 } })
-})
-
-test('shows the text of the service when file or template cannot be used', async () => {
-  const { check, stub, time, state } = fixture
-  check.edit(letter)
-  time.advance(400)
-  await stub.respondLast(httpFailure(400, 'emailsFileName: there is no file golfers.csv'))
-  expect(state()).toEqual({
-    status: 'refused',
-    fields: letter,
-    text: 'emailsFileName: there is no file golfers.csv',
-  })
 })
 
 test('sends no request to a service without a check, and approves every mailing', async () => {

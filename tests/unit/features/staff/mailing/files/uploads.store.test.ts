@@ -52,18 +52,6 @@ test('asks before it replaces a file, and continues with the others meanwhile', 
   expect(states()[0]).toEqual(['a.csv', { status: 'done', text: 'Stored, 2 rows' }])
 })
 
-test.each([
-  ['what is wrong with the file', httpFailure(400, 'file: a.csv is empty'), { problem: 'a.csv is empty' }],
-  ['that the service failed', httpFailure(500), { failure: { kind: 'http', status: 500, body: '' } }],
-])('says %s', async (_, result, state) => {
-  const { sent, onStored, add, states } = setUp()
-  add('a.csv')
-  await settled()
-  await sent[0]?.respond(result)
-  expect(states()).toEqual([['a.csv', { status: 'failed', ...state }]])
-  expect(onStored).not.toHaveBeenCalled()
-})
-
 test('does not send a file that is too large', async () => {
   const { uploads, sent, states } = setUp()
   const file = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 20 * 1024 * 1024 + 1 })
@@ -73,14 +61,16 @@ test('does not send a file that is too large', async () => {
   expect(states()).toEqual([['a.csv', { status: 'failed', problem: 'is larger than 20 MB' }]])
 })
 
-test('cancels an upload, and lists a file that is chosen again only once', async () => {
-  const { uploads, sent, add, states } = setUp()
+test('cancels an upload, says what is wrong with a file, and lists one that is chosen again only once', async () => {
+  const { uploads, sent, onStored, add, states } = setUp()
   add('a.csv', 'b.csv')
   await settled()
   uploads.dismiss(idOf(uploads, 'a.csv'))
   expect(sent[0]?.options.signal?.aborted).toBe(true)
   await settled()
   await sent[1]?.respond(httpFailure(400, 'file: b.csv is empty'))
+  expect(states()).toEqual([['b.csv', { status: 'failed', problem: 'b.csv is empty' }]])
+  expect(onStored).not.toHaveBeenCalled()
   add('b.csv')
   await settled()
   expect(states()).toEqual([['b.csv', { status: 'sending', sentBytes: 0, totalBytes: 6 }]])
