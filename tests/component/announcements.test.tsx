@@ -20,11 +20,15 @@ function open() {
   const store = { $state, $dialog, $numbersOf: atom(undefined) } as unknown as ScoringStore
   render(<Announcements store={store} unit="m" />)
   act(() => vi.advanceTimersByTime(PAUSE_MS))
-  return {
-    show: (next: Scoring) => act(() => $state.set(next)),
-    openDialog: (dialog: string | undefined) => act(() => $dialog.set(dialog)),
-    wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+  const show = (next: Scoring) => act(() => $state.set(next))
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const openDialog = (dialog: string | undefined) => act(() => $dialog.set(dialog))
+  /** Shows a screen until it is announced. */
+  const announce = (next: Scoring) => {
+    show(next)
+    wait(PAUSE_MS)
   }
+  return { show, wait, openDialog, announce }
 }
 const polite = () => screen.getByRole('status').textContent
 const urgent = () => screen.getByRole('alert').textContent
@@ -42,25 +46,21 @@ test('announces scores that follow each other quickly in one message', () => {
 })
 
 test('keeps a message until the next one, however long that takes and whatever is only refreshed', () => {
-  const { show, wait } = open()
-  show(scoringScreen([ANN]))
-  wait(PAUSE_MS)
+  const { wait, announce } = open()
+  announce(scoringScreen([ANN]))
   const message = polite()
   expect(message).toMatch(/^Ann 4, par\. Saved on this phone/)
   wait(60_000)
-  show(scoringScreen([ANN]))
-  wait(PAUSE_MS)
+  announce(scoringScreen([ANN]))
   expect(polite()).toBe(message)
-  show(scoringScreen([ANN, BOB]))
-  wait(PAUSE_MS)
+  announce(scoringScreen([ANN, BOB]))
   expect(polite()).toBe('Bob 4, par. Saved on this phone. 2 lead')
 })
 
 test('adds an equal message once more, so that it is heard again', () => {
-  const { show, wait } = open()
+  const { announce } = open()
   const enter = (lines: Line[]) => {
-    show(scoringScreen(lines))
-    wait(PAUSE_MS)
+    announce(scoringScreen(lines))
     return screen.getByRole('status').firstElementChild
   }
   enter([ANN])
@@ -74,41 +74,35 @@ test('adds an equal message once more, so that it is heard again', () => {
 })
 
 test('announces a score only once it is saved', () => {
-  const { show, wait } = open()
+  const { announce } = open()
   const hole = polite()
-  show(scoringScreen([ANN], { saving: { status: 'saving' } }))
-  wait(PAUSE_MS)
+  announce(scoringScreen([ANN], { saving: { status: 'saving' } }))
   expect(polite()).toBe(hole)
-  show(scoringScreen([ANN]))
-  wait(PAUSE_MS)
+  announce(scoringScreen([ANN]))
   expect(polite()).toMatch(/^Ann 4, par\. Saved on this phone/)
 })
 
 test('interrupts to say that a score is not saved', () => {
-  const { show, wait } = open()
-  show(scoringScreen([ANN], { saving: { status: 'notSaved', count: 1, reason: 'full' } }))
-  wait(PAUSE_MS)
+  const { announce } = open()
+  announce(scoringScreen([ANN], { saving: { status: 'notSaved', count: 1, reason: 'full' } }))
   expect(urgent()).toMatch(/^Ann 4, par\. Not saved/)
   expect(polite()).toBe('')
-  show(scoringScreen([ANN]))
-  wait(PAUSE_MS)
+  announce(scoringScreen([ANN]))
   expect([urgent(), polite()]).toEqual(['', 'Saved on this phone, Sent'])
 })
 
 test('says nothing again after a dialog that has hidden it', () => {
-  const { show, openDialog, wait } = open()
-  show(scoringScreen([ANN]))
-  wait(PAUSE_MS)
+  const { openDialog, announce } = open()
+  announce(scoringScreen([ANN]))
   openDialog('menu')
   openDialog(undefined)
   expect(polite()).toBe('')
 })
 
 test('says nothing after a dialog of what has changed meanwhile', () => {
-  const { show, openDialog, wait } = open()
+  const { wait, openDialog, announce } = open()
   openDialog('menu')
-  show(scoringScreen([ANN]))
-  wait(PAUSE_MS)
+  announce(scoringScreen([ANN]))
   openDialog(undefined)
   wait(PAUSE_MS)
   expect(polite()).toBe('')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createConsoleAddress } from '../../../../../src/features/staff/console/console.ts'
 import {
   buildConsoleSearch,
@@ -56,38 +56,31 @@ test('parses its own links without loss', () => {
   )
 })
 
-describe('the address store', () => {
-  test('follows Back', () => {
-    const window = fakePage('/admin?query=ann')
-    const address = createConsoleAddress(window.page)
-    const end = address.$address.listen(() => {})
-    address.go({ tab: 'promo' })
-    address.go({ view: 'lookup' })
-    expect(window.address()).toBe('/admin?tab=promo&view=lookup')
-    window.back()
-    expect(address.$address.get()).toMatchObject({ tab: 'promo', view: 'generate' })
-    window.back()
-    expect(address.$address.get()).toMatchObject({ tab: 'user', query: 'ann' })
-    end()
-  })
+/** Opens the console at an address, and follows it until the test has ended. */
+function opened(path: string) {
+  const window = fakePage(path)
+  const address = createConsoleAddress(window.page)
+  onTestFinished(address.$address.listen(() => {}))
+  return { window, address }
+}
 
-  test('adds no history entry if nothing changes', () => {
-    const window = fakePage('/admin')
-    const address = createConsoleAddress(window.page)
-    const end = address.$address.listen(() => {})
-    address.go({ tab: 'user' })
-    expect(window.entries()).toEqual(['/admin'])
-    end()
-  })
+test('follows Back, and adds no history entry if nothing changes', () => {
+  const { window, address } = opened('/admin?query=ann')
+  address.go({ tab: 'user' })
+  expect(window.entries()).toEqual(['/admin?query=ann'])
+  address.go({ tab: 'promo' })
+  address.go({ view: 'lookup' })
+  expect(window.address()).toBe('/admin?tab=promo&view=lookup')
+  window.back()
+  expect(address.$address.get()).toMatchObject({ tab: 'promo', view: 'generate' })
+  window.back()
+  expect(address.$address.get()).toMatchObject({ tab: 'user', query: 'ann' })
+})
 
-  test('remembers the search of the User tab while another tab is shown', () => {
-    const window = fakePage('/admin?query=ann')
-    const address = createConsoleAddress(window.page)
-    const end = address.$address.listen(() => {})
-    address.go({ tab: 'uploader' })
-    expect(address.hrefOf({ tab: 'user' })).toBe('/admin?query=ann')
-    end()
-  })
+test('remembers the search of the User tab while another tab is shown', () => {
+  const { address } = opened('/admin?query=ann')
+  address.go({ tab: 'uploader' })
+  expect(address.hrefOf({ tab: 'user' })).toBe('/admin?query=ann')
 })
 
 test.each([

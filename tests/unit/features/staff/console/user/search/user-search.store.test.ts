@@ -14,10 +14,16 @@ const ann: AdminUser = {
 }
 const bob: AdminUser = { ...ann, login: 'bob@example.com', iid: 'I-2' }
 
-test('shows the result of the latest search when an older one responds last', async () => {
+function searching(query: string, { capabilities = hasAll, onCode = vi.fn() } = {}) {
   const stub = stubApi()
-  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
-  search.find('ann')
+  const matchSearch = createMatchSearch(stub.api, capabilities)
+  const search = createUserSearch({ api: stub.api, matchSearch, onCode })
+  search.find(query)
+  return { stub, search, onCode }
+}
+
+test('shows the result of the latest search when an older one responds last', async () => {
+  const { stub, search } = searching('ann')
   search.find('bob')
   expect(stub.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
   await stub.respond(1, { ok: true, value: bob })
@@ -41,12 +47,10 @@ const matchOf = (changes: Partial<UserMatch>): UserMatch => ({
 })
 
 async function findWith(query: string, matches: UserMatch[], tooShort: string[] = []) {
-  const stub = stubApi()
-  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
-  search.find(query)
-  await stub.respondLast(success(null))
-  await stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
-  return { stub, search }
+  const opened = searching(query)
+  await opened.stub.respondLast(success(null))
+  await opened.stub.respondTo(searchUsers, success({ matches, hasMore: false, tooShort }))
+  return opened
 }
 
 test('keeps which words were too short to be searched for', async () => {
@@ -66,13 +70,8 @@ test('opens the best match when no user is found exactly', async () => {
 })
 
 test('reports a promo code that nobody has used, which belongs to no user', async () => {
-  const stub = stubApi()
-  const onCode = vi.fn()
-  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll), onCode })
-  search.find('abcd')
-  await stub.respondLast(success(null))
   const match = matchOf({ kind: 'promoCode', value: 'ABCD-EFGH', iid: undefined, supportId: undefined })
-  await stub.respondTo(searchUsers, success({ matches: [match], hasMore: false, tooShort: [] }))
+  const { search, onCode } = await findWith('abcd', [match])
   expect(onCode).toHaveBeenCalledExactlyOnceWith('ABCD-EFGH')
   expect(search.$state.get()).toEqual({ status: 'idle' })
 })
@@ -88,29 +87,22 @@ test('highlights the round of the best match', async () => {
 })
 
 test('searches only for exact results where the service has no search for matches', async () => {
-  const stub = stubApi()
-  const matchSearch = createMatchSearch(stub.api, { has: () => false })
-  const search = createUserSearch({ api: stub.api, matchSearch })
-  search.find('one')
+  const { stub, search } = searching('one', { capabilities: { has: () => false } })
   await stub.respondLast(success(null))
   expect(search.$state.get()).toEqual({ status: 'missing', query: 'one', failure: undefined })
   expect(stub.calls).toHaveLength(1)
 })
 
 test('sends no request for an empty query', () => {
-  const stub = stubApi()
-  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
-  search.find('')
+  const { stub, search } = searching('')
   expect(stub.calls).toEqual([])
   expect(search.$state.get()).toEqual({ status: 'idle' })
 })
 
 async function showing(user: AdminUser, query = 'ann@example.com') {
-  const stub = stubApi()
-  const search = createUserSearch({ api: stub.api, matchSearch: createMatchSearch(stub.api, hasAll) })
-  search.find(query)
-  await stub.respondLast(success(user))
-  return { stub, search }
+  const opened = searching(query)
+  await opened.stub.respondLast(success(user))
+  return opened
 }
 
 test('loads the user again when the window comes back, unless a request is pending', async () => {
