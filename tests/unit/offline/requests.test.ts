@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { matchRoute } from '../../../src/match-route.ts'
 import { shellAddress, strategyFor, type WorkerBuild } from '../../../src/offline/requests.ts'
 import { type Route, routes } from '../../../src/routes.ts'
@@ -15,92 +15,57 @@ const build: WorkerBuild = {
   shells: Object.fromEntries(offlineRoutes.map(({ path }) => [path, 'sha256-x'])),
   assets: ['/_astro/round.js'],
 }
-const strategyOf = (address: string, parts: Partial<Parameters<typeof strategyFor>[0]> = {}) =>
+type Parts = Partial<Parameters<typeof strategyFor>[0]>
+const strategyOf = (address: string, parts: Parts = {}, worker = build) =>
   strategyFor(
     { url: new URL(address, SITE).href, method: 'GET', mode: 'no-cors', destination: '', ...parts },
-    build,
+    worker,
     SITE,
   )
-const navigationTo = (address: string) => strategyOf(address, { mode: 'navigate', destination: 'document' })
-const image = (address: string) => strategyOf(address, { destination: 'image' })
+const NAVIGATION: Parts = { mode: 'navigate', destination: 'document' }
+const IMAGE: Parts = { destination: 'image' }
 
-describe('a page', () => {
-  test.each([
-    ['/rounds', '/rounds'],
-    ['/round/R1#3', '/round/{token}'],
-    ['/round/a%2Fb?utm_source=mail', '/round/{token}'],
-  ])('%s opens with the shell of its route', (address, path) => {
-    expect(navigationTo(address)).toEqual({ kind: 'shell', path })
-  })
-
-  test('the map frame opens with its shell', () => {
-    expect(strategyOf('/hole-map', { mode: 'navigate', destination: 'iframe' })).toEqual({
-      kind: 'shell',
-      path: '/hole-map',
-    })
-  })
-
-  test('the root redirects to the home page', () => {
-    expect(navigationTo('/')).toEqual({ kind: 'home' })
-  })
-
-  test.each([
-    ['a page for staff', '/admin'],
-    ['a page with a token that must not be stored', '/unsubscribe?token=x'],
-    ['a page that does not exist', '/logins'],
-    ['an address without its token', '/round'],
-    ['an address below a page', '/round/R1/more'],
-  ])('%s is left to the browser: %s', (_, address) => {
-    expect(navigationTo(address)).toBe(undefined)
-  })
-
-  test('no page for staff opens offline', () => {
-    expect(offlineRoutes.map(({ access }) => access)).not.toContain('staff')
-    expect(offlineRoutes.length).toBeGreaterThan(4)
-  })
-
-  test('a shell is requested at an address of its route', () => {
-    for (const { path } of offlineRoutes) expect(matchRoute(path, shellAddress(path))).toBeDefined()
-  })
+test.each<[string, Parts, ReturnType<typeof strategyFor>]>([
+  ['/rounds', NAVIGATION, { kind: 'shell', path: '/rounds' }],
+  ['/round/R1#3', NAVIGATION, { kind: 'shell', path: '/round/{token}' }],
+  ['/round/a%2Fb?utm_source=mail', NAVIGATION, { kind: 'shell', path: '/round/{token}' }],
+  ['/hole-map', { mode: 'navigate', destination: 'iframe' }, { kind: 'shell', path: '/hole-map' }],
+  ['/', NAVIGATION, { kind: 'home' }],
+  ['/_astro/round.js', { destination: 'script' }, { kind: 'asset' }],
+  ['/_astro/of-another-build.js', { mode: 'cors', destination: 'script' }, { kind: 'asset' }],
+  ['/images/ann.jpg', IMAGE, { kind: 'image' }],
+  ['/tiles/16/1/2?v=3', IMAGE, { kind: 'image' }],
+])('opens %s (%o) as %o', (address, parts, strategy) => {
+  expect(strategyOf(address, parts)).toEqual(strategy)
 })
 
-describe('a file', () => {
-  test('with a content hash comes from the cache of any build', () => {
-    expect(strategyOf('/_astro/round.js', { destination: 'script' })).toEqual({ kind: 'asset' })
-    expect(strategyOf('/_astro/of-another-build.js', { mode: 'cors', destination: 'script' })).toEqual({
-      kind: 'asset',
-    })
-  })
-
-  test.each(['/images/ann.jpg', '/tiles/16/1/2?v=3'])('%s is a cached image', (address) => {
-    expect(image(address)).toEqual({ kind: 'image' })
-  })
-
-  test.each(['/icon.svg', '/imagesque/a.jpg', 'https://cdn.golf.example/images/ann.jpg'])(
-    '%s is not a cached image and is left to the browser',
-    (address) => {
-      expect(image(address)).toBe(undefined)
-    },
-  )
-
-  test('of another origin is left to the browser even if the settings name that origin', () => {
-    const otherOrigin = { ...build, imagePrefixes: ['https://cdn.golf.example/images/'] }
-    const request = { url: 'https://cdn.golf.example/images/a.jpg', method: 'GET', mode: 'no-cors' } as const
-    expect(strategyFor({ ...request, destination: 'image' }, otherOrigin, SITE)).toBe(undefined)
-  })
+test.each<[string, string, Parts]>([
+  ['a page for staff', '/admin', NAVIGATION],
+  ['a page with a token that must not be stored', '/unsubscribe?token=x', NAVIGATION],
+  ['a page that does not exist', '/logins', NAVIGATION],
+  ['an address without its token', '/round', NAVIGATION],
+  ['an address below a page', '/round/R1/more', NAVIGATION],
+  ['an image elsewhere', '/icon.svg', IMAGE],
+  ['an image with a similar path', '/imagesque/a.jpg', IMAGE],
+  ['an image of another origin', 'https://cdn.golf.example/images/ann.jpg', IMAGE],
+  ['a call of the API', '/rest/round/R1', { mode: 'cors' }],
+  ['a call of the API of another origin', 'https://api.golf.example/rest/round/R1', { mode: 'cors' }],
+  ...['/rounds', '/login', '/_astro/round.js', '/images/ann.jpg'].map((address): [string, string, Parts] => [
+    'a change',
+    address,
+    { method: 'POST', mode: 'navigate' },
+  ]),
+])('leaves %s to the browser: %s', (_, address, parts) => {
+  expect(strategyOf(address, parts)).toBe(undefined)
 })
 
-describe('an API call', () => {
-  test.each(['/rest/round/R1', 'https://api.golf.example/rest/round/R1'])(
-    '%s is left to the browser',
-    (address) => {
-      expect(strategyOf(address, { mode: 'cors' })).toBe(undefined)
-    },
-  )
+test('leaves an image of another origin to the browser even if the settings name that origin', () => {
+  const otherOrigin = { ...build, imagePrefixes: ['https://cdn.golf.example/images/'] }
+  expect(strategyOf('https://cdn.golf.example/images/a.jpg', IMAGE, otherOrigin)).toBe(undefined)
+})
 
-  test('with another method than GET is left to the browser at every address', () => {
-    for (const address of ['/rounds', '/login', '/_astro/round.js', '/images/ann.jpg']) {
-      expect(strategyOf(address, { method: 'POST', mode: 'navigate' })).toBe(undefined)
-    }
-  })
+test('opens no page for staff offline, and requests each shell at an address of its route', () => {
+  expect(offlineRoutes.map(({ access }) => access)).not.toContain('staff')
+  expect(offlineRoutes.length).toBeGreaterThan(4)
+  for (const { path } of offlineRoutes) expect(matchRoute(path, shellAddress(path))).toBeDefined()
 })

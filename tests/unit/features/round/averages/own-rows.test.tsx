@@ -31,12 +31,17 @@ async function requested(storage = fakeStorage(REMEMBERED)) {
   return { server, result }
 }
 
-test('formats averages with one decimal and leaves missing holes empty', async () => {
+/** Requests the rows of a signed-in golfer, for whom the service has these averages. */
+async function rowsWith(response: Parameters<ReturnType<typeof stubApi>['respondTo']>[1]) {
   const { server, result } = await requested()
   await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
   expect(server.calls.map(({ priority }) => priority)).toEqual(['low', 'low'])
-  await server.respondTo(getAverages, success(averages))
-  const own = await result
+  await server.respondTo(getAverages, response)
+  return result
+}
+
+test('formats averages with one decimal and leaves missing holes empty', async () => {
+  const own = await rowsWith(success(averages))
   expect(own?.cardIndex).toBe(1)
   const html = renderToStaticMarkup(own?.Rows && <own.Rows name="Ann" columns={columnsOf(2)} />)
   expect(html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')).toBe(
@@ -58,28 +63,20 @@ test('requests no averages once the session has ended', async () => {
 })
 
 test.each([
-  { name: 'nothing is known', response: success(null) },
-  { name: 'the API does not have this call', response: httpFailure(500) },
-])('returns nothing when $name', async ({ response }) => {
-  const { server, result } = await requested()
-  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
-  await server.respondTo(getAverages, response)
-  expect(await result).toBeUndefined()
-})
-
-test('returns the card without rows when no other round has been completed', async () => {
-  const { server, result } = await requested()
-  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
-  await server.respondTo(getAverages, success({ ...averages, total: { ...hole, rounds: 1 } }))
-  expect(await result).toEqual({ cardIndex: 1 })
+  ['nothing when nothing is known', success(null), undefined],
+  ['nothing when the API does not have this call', httpFailure(500), undefined],
+  [
+    'the card without rows when no other round has been completed',
+    success({ ...averages, total: { ...hole, rounds: 1 } }),
+    { cardIndex: 1 },
+  ],
+])('returns %s', async (_, response, own) => {
+  expect(await rowsWith(response)).toEqual(own)
 })
 
 test('tells the owner what is remarkable, with links to the figures', async () => {
-  const { server, result } = await requested()
-  await server.respondTo(getUser, success({ id: 'ann@golf.example' }))
   const own = { ...averages, courseId: 'F-1', cardIndex: 0, total: { average: 4.5, best: 4, rounds: 3 } }
-  await server.respondTo(getAverages, success(own))
-  const Remarks = (await result)?.Remarks ?? (() => null)
+  const { Remarks = () => null } = (await rowsWith(success(own))) ?? {}
   const course = { name: 'Old Links', holes: [{ par: 4 }] }
   const round = shownOf({ course, players: [{ name: 'Ann', holes: strokes('4') }] })
   const html = renderToStaticMarkup(<Remarks round={round} />)

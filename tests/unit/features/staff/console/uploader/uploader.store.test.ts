@@ -182,6 +182,12 @@ test('waits for the preview before it uploads, and does not overwrite what was n
   await settled(['done', 'done'])
 })
 
+test('uploads without a preview to a service that has none', async () => {
+  const { uploader, settled } = await compared([one], { 'one.json': httpFailure(404) }, [''])
+  await uploader.submit()
+  await settled(['done'])
+})
+
 test.each([
   ['no response', networkFailure, ['failed', 'New round']],
   ['a problem of one file', httpFailure(422, 'players: too many'), ['failed', 'done']],
