@@ -55,7 +55,7 @@ export interface RoundCard {
   /** What the last hole, in the order of play, has added to points, else to strokes over par. */
   lastHole?: number | undefined
   isNoReturn: boolean
-  /** What countback adds up by hole, lower ones first; empty if the card is not complete. */
+  /** What countback adds up by hole, lower ones first; empty while the round is open. */
   countback: readonly number[]
 }
 
@@ -139,7 +139,7 @@ function cardOf(
     overPar: sum(overPar),
     lastHole,
     isNoReturn,
-    countback: isComplete ? (points?.map((value = 0) => -value) ?? ball.map(strokesFor(game))) : [],
+    countback: isLive ? [] : (points?.map((value = 0) => -value) ?? ball.map(strokesFor(game))),
   }
 }
 

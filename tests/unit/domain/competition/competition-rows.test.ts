@@ -254,6 +254,12 @@ describe('the leaderboard of Stableford', () => {
     expect(places(rowsOf(players, ['closed'], game))).toEqual(['1 c', 'T2 a', 'T2 b'])
   })
 
+  it('counts a gap as no points on countback, as it does in the total', () => {
+    const players = { gap: { rounds: [level([1, null])] }, pickUp: { rounds: [level([18, 'P'])] } }
+    const rows = competitionRows(fieldOf(players, ['closed'], { ...game, handicapMode: 'Gross' }))
+    expect(places(rows)).toEqual(['1 gap', '2 pickUp'])
+  })
+
   it('decides ties by the points of the last holes', () => {
     const players = { a: { rounds: [level([18, 5], [1, 3])] }, b: { rounds: [level([18, 3], [1, 5])] } }
     const rows = rowsOf(players, ['closed'], { ...game, handicapMode: 'Gross' })
