@@ -37,7 +37,9 @@ export function entrantsToDraw(
   const ranked = leaderboard.filter(({ position }) => position !== undefined)
   const last = ranked[(first ?? 0) - 1]?.position ?? Number.POSITIVE_INFINITY
   const goesOn = ({ position, state }: (typeof leaderboard)[number]) =>
-    first === undefined ? state !== 'cut' : position !== undefined && position <= last
+    first === undefined
+      ? state === undefined || state === 'noReturn'
+      : position !== undefined && position <= last
   const out = new Set(leaderboard.filter((row) => !goesOn(row)).map(({ entrant }) => entrant))
   const places = leaderboard.filter(({ state }) => state === undefined).map(({ entrant }) => entrant)
   const keyOf: Record<DrawOrder, (one: Entrant) => number> = {

@@ -39,7 +39,7 @@ describe('the sizes of groups', () => {
 })
 
 describe('who is drawn', () => {
-  const competition = competitionOf(5)
+  const competition = competitionOf(6)
   const [first] = competition.entrants ?? []
   if (first) first.state = 'withdrawn'
   const rows = [
@@ -48,6 +48,8 @@ describe('who is drawn', () => {
     { entrant: 'e4', position: 2 },
     { entrant: 'e5', state: 'cut' },
     { entrant: 'e1', state: 'withdrawn' },
+    // Entered by a scorer.
+    { entrant: 'e6', state: 'noShow' },
   ] as CompetitionRow[]
 
   it.each([
