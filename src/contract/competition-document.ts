@@ -57,8 +57,15 @@ const group = v.object({
 /** Entrants who play together. */
 export type DrawnGroup = v.InferOutput<typeof group>
 
+const DATE = 'expected a date such as 2027-05-01'
+/** Returns whether a month has the day of an ISO date. */
+const isDay = (date: string) => {
+  const ms = Date.parse(`${date}T00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
+}
+
 const round = v.object({
-  date: v.pipe(v.string(), v.isoDate('expected a date such as 2027-05-01')),
+  date: v.pipe(v.string(), v.isoDate(DATE), v.check(isDay, DATE)),
   timezoneOffset: roundTime.timezoneOffset,
   groups: maybe(bounded(group, 0, GROUPS_MAX)),
 })

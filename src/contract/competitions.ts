@@ -210,6 +210,20 @@ export const getPublicCompetition = endpoint('GET', paths.getPublicCompetition, 
   response: publicCompetition,
 })
 
+/** Values by id. The database returns ids that are numbers as a list with gaps. */
+function byId<S extends v.GenericSchema>(value: S) {
+  return v.pipe(
+    v.record(v.string(), v.nullable(value)),
+    v.transform(
+      (all) =>
+        Object.fromEntries(Object.entries(all).filter(([, one]) => one !== null)) as Record<
+          string,
+          v.InferOutput<S>
+        >,
+    ),
+  )
+}
+
 /**
  * The value in the realtime database at the path of the token, while a round is open: facts by player, in a scramble by
  * side. That of a hidden leaderboard has its revision only.
@@ -218,9 +232,7 @@ export const liveCompetition = v.object({
   revision: v.number(),
   seq: optionalNumber,
   /** By `r` and the number of the round, then by id, then by `h` and the number of the hole. */
-  scores: lenient(
-    v.record(v.string(), v.record(v.string(), v.record(v.string(), v.union([v.number(), v.literal('P')])))),
-  ),
-  states: lenient(v.record(v.string(), v.picklist(PLAYER_STATES))),
+  scores: lenient(v.record(v.string(), byId(v.record(v.string(), v.union([v.number(), v.literal('P')]))))),
+  states: lenient(byId(v.picklist(PLAYER_STATES))),
 })
 export type LiveCompetition = v.InferOutput<typeof liveCompetition>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type CompetitionDocument, competitionDocument } from '../../../src/contract/competition-document.ts'
-import { publicCompetition } from '../../../src/contract/competitions.ts'
+import { liveCompetition, publicCompetition } from '../../../src/contract/competitions.ts'
 import { describeIssue } from '../../../src/contract/wire.ts'
 import { competitionOf } from '../../support/competitions.ts'
 import { many } from '../../support/score-sheets.ts'
@@ -51,6 +51,7 @@ describe('the document of an organiser', () => {
     ['rounds: is too short', { ...one, rounds: [] }],
     ['rounds: is too long', { ...one, rounds: [1, 2, 3, 4, 5].map(() => one.rounds[0]) }],
     ['rounds[0].date: expected a date such as 2027-05-01', withRound({ date: '1 May' })],
+    ['rounds[0].date: expected a date such as 2027-05-01', withRound({ date: '2027-02-30' })],
     [
       'rounds[0].groups: is too long',
       withGroups(Array.from({ length: 61 }, (_, at) => ({ number: at + 1, entrants: [] }))),
@@ -97,4 +98,18 @@ it('shows a competition that has a row with an unknown state', () => {
   expect(parsed.leaderboard).toMatchObject([
     { name: 'Ann', state: undefined, rounds: [{ holes: [4, 'P', null] }] },
   ])
+})
+
+it('reads a live value whose ids are numbers, which the realtime database returns as lists', () => {
+  const live = {
+    revision: 2,
+    seq: 4,
+    scores: { r1: [null, { h1: 4 }, { h1: 'P' }] },
+    states: [null, 'withdrawn'],
+  }
+  expect(v.parse(liveCompetition, live)).toEqual({
+    ...live,
+    scores: { r1: { 1: { h1: 4 }, 2: { h1: 'P' } } },
+    states: { 1: 'withdrawn' },
+  })
 })
