@@ -367,6 +367,26 @@ export function describeCompetitions(start: () => Promise<TestService>): void {
     expect(await again.reopen()).toMatchObject({ status: 409 })
   })
 
+  test('plays with who is reinstated after the close, and expects no scores of who has a state', async () => {
+    const [round] = competitionOf(3).rounds
+    const second = { ...round, date: '2027-05-02' }
+    const withState = (state?: string) => {
+      const entrants = competitionOf(3).entrants?.map((one) => (one.id === 'e1' ? { ...one, state } : one))
+      return { ...competitionOf(3), entrants, rounds: [round, second] }
+    }
+    const organiser = await opened({ rounds: [round, second] }, 3)
+    const phone = await scorerOfGroup(service, organiser, 1)
+    for (const id of ['e1', 'e2', 'e3']) await phone.score(id, par)
+    await phone.send({ kind: 'player', player: 'e2', state: 'withdrawn' })
+    await organiser.change(withState('disqualified'))
+    await organiser.close()
+    expect(await leaders(organiser)).toEqual(['1 e3', '– e2', '– e1'])
+    await organiser.change(withState())
+    expect(await leaders(organiser)).toEqual(['T1 e1', 'T1 e3', '– e2'])
+    await organiser.open(2)
+    expect((await organiser.read()).body.rounds[1].groups).toMatchObject([{ scored: 0, expected: 36 }])
+  })
+
   test('adds keys all or none, and withdraws the oldest beyond twenty', async () => {
     const organiser = await opened()
     const keys = Array.from({ length: 21 }, () => newToken())

@@ -1,5 +1,6 @@
+import type { PlayerState } from '../../contract/round-rules.ts'
 import { type CardOnSheet, cardOf } from '../score-sheet/card.ts'
-import { isScramble, type ScoreSheet } from '../score-sheet/sheet.ts'
+import { isScramble, type PlayerOnSheet, type ScoreSheet } from '../score-sheet/sheet.ts'
 import { confirmationsOf, discrepanciesOf } from '../score-sheet/sheet-facts.ts'
 import { cardEntries, playedHoles, shownPlayers, shownTeams } from '../score-sheet/sheet-players.ts'
 import { sideStateOf } from '../scoring/sides.ts'
@@ -24,9 +25,17 @@ export function sheetFactsOf(sheet: ScoreSheet): SheetFacts {
   const cardOfPlayer = (id: string) => cardOf(cardEntries(sheet, id))
   if (!isScramble(sheet)) {
     const players = shownPlayers(sheet)
-    const balls = players.map(({ id, recorded: { playingHandicap, tee, state } }): BallFacts => {
-      const strokeIndexes = tee?.strokeIndexes?.map((index) => index ?? null)
-      return { id, playingHandicap, strokeIndexes, scores: scoresOf(sheet, [cardOfPlayer(id)]), state }
+    const balls = players.map((player): BallFacts => {
+      const { id, recorded } = player
+      const strokeIndexes = recorded.tee?.strokeIndexes?.map((index) => index ?? null)
+      const scores = scoresOf(sheet, [cardOfPlayer(id)])
+      return {
+        id,
+        playingHandicap: recorded.playingHandicap,
+        strokeIndexes,
+        scores,
+        state: enteredState(player),
+      }
     })
     return { balls, confirmed: players.map(({ id }) => id).filter(isConfirmed), ...rest }
   }
@@ -37,11 +46,18 @@ export function sheetFactsOf(sheet: ScoreSheet): SheetFacts {
       playingHandicap,
       // Whoever has a record of a hole that the side has not, has the side's.
       scores: scoresOf(sheet, [cardOf(entries), ...players.map(cardOfPlayer)]),
-      state: sideStateOf(players.map((player) => sheet.players.get(player)?.recorded.state)),
+      state: sideStateOf(players.map((player) => enteredState(sheet.players.get(player)))),
     })),
     confirmed: sides.filter(({ players }) => players.some(isConfirmed)).map(({ id }) => id),
     ...rest,
   }
+}
+
+/** Returns the state that a device has entered last. What the service has entered follows from the document, which may change. */
+function enteredState(player: PlayerOnSheet | undefined): PlayerState | undefined {
+  const last = player?.entries.findLast((entry) => entry.kind === 'player' && entry.state !== undefined)
+  if (last?.kind !== 'player' || last.device === 0 || last.state === 'playing') return undefined
+  return last.state ?? undefined
 }
 
 function scoresOf(sheet: ScoreSheet, cards: readonly CardOnSheet[]): BallFacts['scores'] {
@@ -56,12 +72,16 @@ function scoresOf(sheet: ScoreSheet, cards: readonly CardOnSheet[]): BallFacts['
   return scores
 }
 
-/** Returns how many score cells of a group have a score, and how many are expected to have one. */
+/**
+ * Returns how many score cells of a group have a score, and how many are expected to have one.
+ * @param states of the competition, by ball
+ */
 export function progressOf(
   { balls }: Pick<SheetFacts, 'balls'>,
+  states: Readonly<Record<string, PlayerState>>,
   holeCount: number,
 ): { scored: number; expected: number } {
-  const playing = balls.filter(({ state }) => state === undefined)
+  const playing = balls.filter(({ id }) => states[id] === undefined)
   return {
     scored: playing.reduce((sum, { scores }) => sum + Object.keys(scores).length, 0),
     expected: playing.length * holeCount,

@@ -32,7 +32,7 @@ import {
   sheetsOf,
 } from './competition-rows.ts'
 import { bringUpToDate } from './group-sheets.ts'
-import { fieldOf } from './public-competitions.ts'
+import { fieldOf, statesOf } from './public-competitions.ts'
 
 /** How many competitions an account may have. */
 const COMPETITIONS_MAX = 50
@@ -104,6 +104,7 @@ export function createCompetitions(deps: SheetDeps) {
       const { document, revision } = competition
       const sheets = await sheetsOf(db, token)
       const scorers = await scorersOf(db, token)
+      const states = statesOf(competition, sheets)
       return {
         revision,
         competition: document,
@@ -115,7 +116,7 @@ export function createCompetitions(deps: SheetDeps) {
               number: group,
               sheet,
               seq,
-              ...progressOf(facts, document.course.holes.length),
+              ...progressOf(facts, states, document.course.holes.length),
               lastEntryMs: lastScoreAt ?? undefined,
               discrepancies: facts.discrepancies,
               late: facts.late || undefined,

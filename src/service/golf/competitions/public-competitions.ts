@@ -87,7 +87,10 @@ const seqOf = (sheets: readonly GroupSheet[]) => sheets.reduce((sum, { seq }) =>
  * Returns the states by player, in a scramble by side: what the document gives the entrant, else what was entered last, in
  * any round.
  */
-function statesOf(competition: Competition, sheets: readonly GroupSheet[]): Record<string, PlayerState> {
+export function statesOf(
+  competition: Competition,
+  sheets: readonly GroupSheet[],
+): Record<string, PlayerState> {
   const states: Record<string, PlayerState> = {}
   for (const { facts, isMissing } of sheets) {
     if (isMissing) continue
