@@ -27,6 +27,7 @@ import { plainName } from '../mail/plain-name.ts'
 import { RANKS } from '../mail/ranked-queue.ts'
 import { createAccessTokens } from './access-tokens/access-tokens.ts'
 import type { AccountContext } from './account-context.ts'
+import { lockEnabledAccount } from './account-status.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { createResets } from './resets.ts'
@@ -165,7 +166,7 @@ async function composeAccountMail(
   // The values were stored for this kind.
   const kind = accountMailKinds[kindName] as AccountMailKindOptions<object>
   const composed = await transact(deps, async (tx) => {
-    const account = await createAccountMails(tx).lockAccount(stored)
+    const account = await lockEnabledAccount(tx.db, stored.accountId)
     if (!account) return undefined
     const path = kind.link ? await linkPaths[kind.link](tx, stored, account) : ''
     if (path === undefined) return undefined

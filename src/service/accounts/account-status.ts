@@ -1,6 +1,5 @@
-import type { Account } from '../base/account.ts'
+import { type Account, accountColumns } from '../base/account.ts'
 import type { Database } from '../base/database/database.ts'
-import type { Tables } from '../base/database/tables.ts'
 import { conflict, type HttpError } from '../base/http/http-error.ts'
 
 interface Status {
@@ -35,13 +34,10 @@ export async function setDisabled(
 }
 
 /** Locks an account until the transaction ends. Returns undefined if it does not exist or is disabled. */
-export function lockEnabledAccount(
-  trx: Database,
-  accountId: string,
-): Promise<Pick<Tables['accounts'], 'role'> | undefined> {
+export function lockEnabledAccount(trx: Database, accountId: string): Promise<Account | undefined> {
   return trx
     .selectFrom('accounts')
-    .select('role')
+    .select(accountColumns)
     .where('id', '=', accountId)
     .where('disabled_at', 'is', null)
     .forUpdate()

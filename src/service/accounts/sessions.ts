@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts'
 import { type Database, inTransaction } from '../base/database/database.ts'
 import { describeClient } from '../base/http/describe-client.ts'
 import { secretToken, tokenHash } from '../base/ids.ts'
-import { lockVerified } from './account-status.ts'
+import { lockEnabledAccount, lockVerified } from './account-status.ts'
 import type { VerifiedAccount } from './accounts.ts'
 import { idleMsOf, SESSION_MAX_MS, timesAfterUse } from './session-times.ts'
 
@@ -101,13 +101,7 @@ export function createSessions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       ...options
     }: Omit<NewSession, 'role'>): Promise<{ account: Account; secret: string } | undefined> {
       await deleteExpired()
-      const account = await db
-        .selectFrom('accounts')
-        .select(accountColumns)
-        .where('id', '=', accountId)
-        .where('disabled_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
+      const account = await lockEnabledAccount(db, accountId)
       if (!account) return undefined
       return { account, secret: await insert(db, { accountId, role: account.role, ...options }) }
     },

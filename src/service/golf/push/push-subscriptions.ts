@@ -1,6 +1,7 @@
 import { createECDH, timingSafeEqual } from 'node:crypto'
 import { millisecondsInHour } from 'date-fns/constants'
-import { FOLLOWED_ROUNDS_MAX, type FollowedRound } from '../../../contract/push.ts'
+import type { InferOutput } from 'valibot'
+import { FOLLOWED_ROUNDS_MAX, type FollowedRound, type followRound } from '../../../contract/push.ts'
 import { type Database, inTransaction } from '../../base/database/database.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { networkOf } from '../../base/http/network-of.ts'
@@ -22,11 +23,7 @@ export const PUSH = 'push messages'
 const ATTEMPTS_PER_HOUR = 300
 
 /** How a browser is reached, as it says itself. */
-export interface PushTarget {
-  endpoint: string
-  keys: { p256dh: string; auth: string }
-  publicKey: string
-}
+export type PushTarget = Omit<InferOutput<typeof followRound.body>, 'round' | 'birdies'>
 
 /** A subscription that is proved with its secret. Without it, nothing is known about the endpoint. */
 export interface PushProof {
@@ -56,7 +53,7 @@ export function createPushSubscriptions(context: Deps) {
      * @throws HttpError 400, 404, 409, 410, 413 or 429 as the contract says, 403 for a scorer key that is not valid
      */
     async follow(
-      { round: token, birdies, ...target }: PushTarget & { round: string; birdies: boolean },
+      { round: token, birdies, ...target }: InferOutput<typeof followRound.body>,
       follower: Follower,
     ): Promise<boolean> {
       const { accountId, scorerKey, ip } = follower

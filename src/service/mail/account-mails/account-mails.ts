@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
-import { type Account, accountColumns } from '../../base/account.ts'
+import type { Account } from '../../base/account.ts'
 import { inTransaction } from '../../base/database/database.ts'
 import { describeClient } from '../../base/http/describe-client.ts'
 import { networkOf } from '../../base/http/network-of.ts'
@@ -128,17 +128,6 @@ export function createAccountMails(context: JobContext) {
         rank: RANKS.indexOf(rankOf(kind)),
         giveUpAt: clock() + GIVE_UP_MS,
       })
-    },
-
-    /** Locks the account of a mail until the transaction ends. Returns undefined if it is disabled or deleted. */
-    lockAccount({ accountId }: Pick<QueuedMail, 'accountId'>): Promise<Account | undefined> {
-      return db
-        .selectFrom('accounts')
-        .select(accountColumns)
-        .where('id', '=', accountId)
-        .where('disabled_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
     },
 
     /** Deletes a mail without sending it. */

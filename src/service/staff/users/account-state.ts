@@ -3,6 +3,7 @@ import { markPrimary } from '../../accounts/installs.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { conflict } from '../../base/http/http-error.ts'
+import { replaceUploadedRows } from './properties.ts'
 
 /** All data of an account that uploading a snapshot can overwrite. */
 export interface AccountState {
@@ -15,9 +16,6 @@ export interface AccountState {
   /** The installs that are marked as the account's primary one. */
   primaryIids: string[]
 }
-
-/** Number of rows of one insert, well below the parameter limits of both databases. */
-const CHUNK = 500
 
 /** Reads the state of an account, and locks the named installs until the transaction ends. */
 export async function readAccountState(
@@ -56,7 +54,7 @@ export async function writeAccountState(
   accountId: string,
   { iid, namedIids, installs, properties, primaryIids }: AccountState,
 ): Promise<void> {
-  await trx.deleteFrom('properties').where('iid', '=', iid).where('slot', 'like', 'snapshot:%').execute()
+  await replaceUploadedRows(trx, iid, properties)
   for (const { iid: of, ...columns } of installs) {
     await trx.updateTable('installs').set(columns).where('iid', '=', of).execute()
   }
@@ -64,12 +62,6 @@ export async function writeAccountState(
     trx,
     namedIids.filter((named) => !installs.some((install) => install.iid === named)),
   )
-  for (let start = 0; start < properties.length; start += CHUNK) {
-    await trx
-      .insertInto('properties')
-      .values(properties.slice(start, start + CHUNK))
-      .execute()
-  }
   await markPrimary(trx, accountId, primaryIids)
 }
 

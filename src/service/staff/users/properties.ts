@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { StaffProperty } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
-import { inTransaction } from '../../base/database/database.ts'
+import { type Database, inTransaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 type SnapshotProperty = NonNullable<Snapshot['properties']>[number]
 
@@ -9,6 +11,21 @@ const STAFF_SLOT = 'server:'
 
 /** Number of rows of one insert, well below the parameter limits of both databases. */
 const CHUNK = 500
+
+/** Replaces the stored rows of the uploaded properties of an install. */
+export async function replaceUploadedRows(
+  trx: Database,
+  iid: string,
+  rows: readonly Insertable<Tables['properties']>[],
+): Promise<void> {
+  await trx.deleteFrom('properties').where('iid', '=', iid).where('slot', 'like', 'snapshot:%').execute()
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await trx
+      .insertInto('properties')
+      .values(rows.slice(start, start + CHUNK))
+      .execute()
+  }
+}
 
 export function createProperties({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
@@ -69,17 +86,7 @@ export function createProperties({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       return inTransaction(db, async (trx) => {
         // Locks the install, so that two concurrent uploads do not result in a mixture of both lists.
         await trx.selectFrom('installs').select('iid').where('iid', '=', iid).forUpdate().execute()
-        await trx
-          .deleteFrom('properties')
-          .where('iid', '=', iid)
-          .where('slot', 'like', 'snapshot:%')
-          .execute()
-        for (let start = 0; start < rows.length; start += CHUNK) {
-          await trx
-            .insertInto('properties')
-            .values(rows.slice(start, start + CHUNK))
-            .execute()
-        }
+        await replaceUploadedRows(trx, iid, rows)
       })
     },
 
