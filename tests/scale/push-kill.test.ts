@@ -2,12 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAccounts } from '../../src/service/accounts/accounts.ts'
-import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
 import { createPushMessages } from '../../src/service/golf/push/push-messages.ts'
-import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { startPushProcess } from '../support/push-process.ts'
-import { type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
+import { follow, type PushService, startPushService } from '../support/push-service.ts'
 import { createClient, startService, type TestService } from '../support/service.ts'
 import { score, sheetClient, startSheet } from '../support/sheet-clients.ts'
 import { endProcess } from '../support/site-process.ts'
@@ -36,18 +33,8 @@ const until = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 async function beginRound(service: TestService, followers: number) {
   const owner = await service.signInAs('golfer', OWNER)
   const sheet = await startSheet(owner)
-  const [{ publicKey }] = await createPushKeys(service.context).accepted()
-  const browsers: TestBrowser[] = []
-  for (let at = 0; at < followers; at++) {
-    const browser = push.newBrowser()
-    const account = await createAccounts(service.context).findByEmail(OWNER)
-    const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
-    await createPushSubscriptions(service.context).follow(followed, {
-      accountId: account?.id,
-      ip: '192.0.2.1',
-    })
-    browsers.push(browser)
-  }
+  const browsers = Array.from({ length: followers }, () => push.newBrowser())
+  for (const browser of browsers) await follow(service, sheet.token, browser)
   return { owner, sheet, browsers }
 }
 

@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
-import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
-import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import { type PushNetwork, REQUEST_MAX_MS } from '../../src/service/golf/push/push-transport.ts'
-import { MANY_HOSTS, type PushService, startPushService, type TestBrowser } from '../support/push-service.ts'
+import {
+  follow as followRound,
+  MANY_HOSTS,
+  type PushService,
+  startPushService,
+  type TestBrowser,
+} from '../support/push-service.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { type SheetClient, score, startSheet } from '../support/sheet-clients.ts'
 
@@ -35,12 +39,9 @@ async function begin(network: Partial<PushNetwork> = {}, times: object = {}): Pr
 
 async function follow(host?: string): Promise<TestBrowser> {
   const browser = push.newBrowser(host)
-  const [{ publicKey }] = await createPushKeys(service.context).accepted()
-  const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
-  await createPushSubscriptions(service.context).follow(followed, { ip: `192.0.2.${follows++ % 250}` })
+  await followRound(service, sheet.token, browser)
   return browser
 }
-let follows = 0
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: REQUEST_MAX_MS / 2 })
 const kindsTo = (browser: TestBrowser) => push.messagesTo(browser).map(({ kind }) => kind)

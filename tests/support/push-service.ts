@@ -12,8 +12,11 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { type PushMessage, pushMessage } from '../../src/contract/push.ts'
+import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
+import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
 import { temporaryCertificate } from '../scale/support/certificates.ts'
+import type { TestService } from './service.ts'
 
 /** A browser that has subscribed, as the push service and the browser together know it. */
 export interface TestBrowser {
@@ -53,6 +56,19 @@ export interface PushService {
   isSilent: (host: string) => boolean
   stop(): Promise<void>
 }
+
+/** Lets a browser follow a round, by default as somebody at an address of their own. */
+export async function follow(
+  { context }: Pick<TestService, 'context'>,
+  round: string,
+  browser: TestBrowser,
+  caller: { ip: string; accountId?: string } = { ip: `10.${Math.floor(follows / 250)}.${follows++ % 250}.1` },
+): Promise<void> {
+  const [{ publicKey }] = await createPushKeys(context).accepted()
+  const followed = { round, birdies: false, publicKey, ...browser }
+  await createPushSubscriptions(context).follow(followed, caller)
+}
+let follows = 0
 
 /** The end of the names under which a push service may be reached besides `localhost`. */
 export const MANY_HOSTS = '.push.localhost'

@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createPushKeys } from '../../../src/service/golf/push/push-keys.ts'
-import { createPushSubscriptions } from '../../../src/service/golf/push/push-subscriptions.ts'
 import { startPushProcess } from '../../support/push-process.ts'
-import { startPushService } from '../../support/push-service.ts'
+import { follow, startPushService } from '../../support/push-service.ts'
 import { createClient, startService } from '../../support/service.ts'
 import { score, sheetClient, startSheet } from '../../support/sheet-clients.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
@@ -38,15 +36,7 @@ async function measure(all: Figures): Promise<void> {
   const preparing = await startService({ dataDir, pushNetwork: push.network })
   const owner = await preparing.signInAs('golfer')
   const sheet = await startSheet(owner)
-  const [{ publicKey }] = await createPushKeys(preparing.context).accepted()
-  const follow = async () => {
-    const browser = push.newBrowser()
-    const followed = { round: sheet.token, birdies: false, publicKey, ...browser }
-    const ip = `10.${Math.floor(follows / 250) % 250}.${follows++ % 250}.1`
-    await createPushSubscriptions(preparing.context).follow(followed, { ip })
-  }
-  let follows = 0
-  for (let at = 0; at < FOLLOWERS; at++) await follow()
+  for (let at = 0; at < FOLLOWERS; at++) await follow(preparing, sheet.token, push.newBrowser())
   await preparing.stopKeepingData()
 
   const toldAt: number[] = []
