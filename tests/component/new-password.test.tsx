@@ -4,19 +4,12 @@ import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { PasswordForm } from '../../src/features/account/profile/ProfileForms.tsx'
 import { ResetForm } from '../../src/features/password-reset/Reset.tsx'
-import { createSubmission } from '../../src/features/shared/submission.store.ts'
 import { NewPasswordForm } from '../../src/features/staff/second-step/Enrol.tsx'
 
 const account = {} as ComponentProps<typeof PasswordForm>['account']
 const enrol = {} as ComponentProps<typeof NewPasswordForm>['enrol']
 const changing = (isStaff: boolean) => (
-  <PasswordForm
-    email="bo@club.example"
-    isStaff={isStaff}
-    account={account}
-    submission={createSubmission()}
-    onDone={() => {}}
-  />
+  <PasswordForm email="bo@club.example" isStaff={isStaff} account={account} onDone={() => {}} />
 )
 const resetting = (isStaff: boolean) => (
   <ResetForm email="bo@club.example" isStaff={isStaff} loading={false} failed={false} onSubmit={() => {}} />

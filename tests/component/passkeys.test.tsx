@@ -6,7 +6,6 @@ import type { Passkey } from '../../src/contract/passkeys.ts'
 import { ADDED } from '../../src/features/account/passkeys/messages.ts'
 import { PasskeysSection } from '../../src/features/account/passkeys/PasskeysSection.tsx'
 import type { Passkeys } from '../../src/features/account/passkeys/passkeys.store.ts'
-import { createSubmission } from '../../src/features/shared/submission.store.ts'
 import type { ResourceState } from '../../src/platform/stores/resource.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -20,14 +19,7 @@ function renderSection() {
     rename: () => Promise.reject(new Error('Not used')),
     remove: () => Promise.reject(new Error('Not used')),
   }
-  render(
-    <PasskeysSection
-      passkeys={passkeys}
-      submission={createSubmission()}
-      email="ann@golf.example"
-      isConfirmed
-    />,
-  )
+  render(<PasskeysSection passkeys={passkeys} email="ann@golf.example" isConfirmed />)
 }
 const addButton = () => screen.getByRole('button', { name: 'Add a passkey' })
 

@@ -9,7 +9,6 @@ import { foundValue } from '../../platform/stores/resource.ts'
 import { currentUser } from '../session/current-user.ts'
 import { Guarded } from '../session/Guarded.tsx'
 import { guardOf } from '../session/guard.ts'
-import { createSubmission } from '../shared/submission.store.ts'
 import { Account } from './Account.tsx'
 import { createAccount } from './account.store.ts'
 import { DeletionCancelled, DeletionScheduled } from './data/DataRows.tsx'
@@ -36,15 +35,6 @@ const stores = {
   ownData: {
     Export,
     deletion: createDeletion({ ...deps, makeCredential, onScheduled: currentUser.setSignedOut }),
-    submission: createSubmission(),
-  },
-  submissions: {
-    name: createSubmission(),
-    handicap: createSubmission(),
-    email: createSubmission(),
-    password: createSubmission(),
-    sessions: createSubmission(),
-    preferences: createSubmission(),
   },
 }
 

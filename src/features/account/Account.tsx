@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { UNREACHABLE } from '../shared/form-failure.ts'
-import type { Submission } from '../shared/submission.store.ts'
 import styles from './Account.module.css'
 import { AccountRow } from './AccountRow.tsx'
 import type { AccountStore } from './account.store.ts'
@@ -29,8 +28,6 @@ export interface AccountStores {
   sessions: Sessions
   preferences: Preferences
   ownData: DataStores
-  /** The submissions of the page: one for each form or button that shows its own message. */
-  submissions: Record<'name' | 'handicap' | 'email' | 'password' | 'sessions' | 'preferences', Submission>
 }
 
 /** Shows the signed-in golfer's account. */
@@ -59,26 +56,19 @@ function LoadedAccount({
   sessions,
   preferences,
   ownData,
-  submissions,
   Confirmation,
   Passkeys,
   AccessTokens,
   ScorerLinks,
   data,
 }: AccountStores & { data: AccountData }) {
-  // A new key replaces the submitted form by an empty one.
-  const [emailChanges, setEmailChanges] = useState(0)
-  const [passwordChanges, setPasswordChanges] = useState(0)
   const [openRow, setOpenRow] = useState<string>()
   const hasPasskeys = useCapability('passkeys')
   const hasTokens = useCapability('accessTokens')
   const row = (title: string) => ({
     title,
     isOpen: openRow === title,
-    onToggle() {
-      for (const submission of Object.values(submissions)) submission.clear()
-      setOpenRow(openRow === title ? undefined : title)
-    },
+    onToggle: () => setOpenRow(openRow === title ? undefined : title),
   })
   return (
     <div className={styles.page}>
@@ -89,40 +79,28 @@ function LoadedAccount({
         value={data.name && <bdi>{data.name}</bdi>}
         text="Shown in the menu and in emails to you."
       >
-        <NameForm name={data.name ?? ''} account={account} submission={submissions.name} />
+        <NameForm name={data.name ?? ''} account={account} />
       </AccountRow>
       <AccountRow
         {...row('Handicap')}
         value={handicapIndexText(data.handicapIndex)}
         text="Your playing handicap is proposed from it when you keep score. Nobody else sees the index."
       >
-        <HandicapForm data={data} account={account} submission={submissions.handicap} />
+        <HandicapForm data={data} account={account} />
       </AccountRow>
       <AccountRow
         {...row('Email')}
         value={data.pendingEmail ? `${data.id}, soon ${data.pendingEmail}` : data.id}
         text="You sign in with it. A new email takes effect when you open the link that we send to it; we also tell the old one."
       >
-        <EmailForm
-          key={emailChanges}
-          email={data.id}
-          pendingEmail={data.pendingEmail}
-          account={account}
-          submission={submissions.email}
-          onDone={() => setEmailChanges((count) => count + 1)}
-        />
+        <EmailForm email={data.id} pendingEmail={data.pendingEmail} account={account} />
       </AccountRow>
       <AccountRow {...row('Password')} text="A new password signs you out everywhere else.">
         <PasswordForm
-          key={passwordChanges}
           email={data.id}
           isStaff={data.isStaff === true}
           account={account}
-          submission={submissions.password}
-          onDone={() => {
-            setPasswordChanges((count) => count + 1)
-            void sessions.load()
-          }}
+          onDone={() => void sessions.load()}
         />
       </AccountRow>
       {hasPasskeys && (
@@ -141,7 +119,7 @@ function LoadedAccount({
         {...row('Where you are signed in')}
         text="Sign out browsers that you do not recognize, and change your password then."
       >
-        <SessionsSection sessions={sessions} submission={submissions.sessions} />
+        <SessionsSection sessions={sessions} />
       </AccountRow>
       {hasTokens && (
         <AccountRow
@@ -165,7 +143,7 @@ function LoadedAccount({
         {...row('Emails')}
         text="Which emails you would like to get, besides those about your account."
       >
-        <PreferencesSection preferences={preferences} submission={submissions.preferences} />
+        <PreferencesSection preferences={preferences} />
       </AccountRow>
       <DataRows email={data.id} stores={ownData} row={row} onSignedOut={() => void account.load()} />
     </div>

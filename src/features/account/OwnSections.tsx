@@ -9,7 +9,8 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormMessage } from '../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../shared/submission.store.ts'
+import { messageOf } from '../shared/submission.store.ts'
+import { useSubmission } from '../shared/use-submission.ts'
 import styles from './Account.module.css'
 import type { Own } from './account-calls.ts'
 import { CHOICE_NOT_LOADED, CHOICE_UNCONFIRMED, SESSIONS_NOT_LOADED, UNKNOWN_CLIENT } from './messages.ts'
@@ -39,13 +40,9 @@ export function OwnSection<Value>({ own, notLoaded, unconfirmed, children }: Own
   )
 }
 
-interface Props {
-  sessions: Sessions
-  submission: Submission
-}
-
 /** Lists the browsers in which the account is signed in, this one first. */
-export function SessionsSection({ sessions, submission }: Props) {
+export function SessionsSection({ sessions }: { sessions: Sessions }) {
+  const submission = useSubmission()
   const submissionState = useStore(submission.$state)
   const listRef = useRef<HTMLUListElement>(null)
   const isPending = submissionState.status === 'pending'
@@ -106,16 +103,12 @@ function SessionText({ session }: { session: AccountSession }) {
   )
 }
 
-interface PreferencesProps {
-  preferences: Preferences
-  submission: Submission
-}
-
 /**
  * Shows the email categories with a checkbox for those that the golfer receives. In `/unsubscribe` it is the other way
  * round.
  */
-export function PreferencesSection({ preferences, submission }: PreferencesProps) {
+export function PreferencesSection({ preferences }: { preferences: Preferences }) {
+  const submission = useSubmission()
   const submissionState = useStore(submission.$state)
   const button = useRef<HTMLButtonElement>(null)
   const isPending = submissionState.status === 'pending'

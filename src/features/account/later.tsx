@@ -9,7 +9,6 @@ import { saveFile } from '../../platform/browser/save-file.ts'
 import { localStore } from '../../platform/browser/storage.ts'
 import { settings } from '../../platform/settings.ts'
 import { createPasskeyMemory } from '../session/passkeys/passkey-memory.ts'
-import { createSubmission } from '../shared/submission.store.ts'
 import { AccessTokensSection } from './access-tokens/AccessTokensSection.tsx'
 import { createAccessTokens } from './access-tokens/access-tokens.store.ts'
 import { ExportSection } from './data/ExportSection.tsx'
@@ -29,33 +28,20 @@ export interface SectionProps {
 }
 
 export function Passkeys({ onSignedOut, ...account }: SectionProps) {
-  const [stores] = useState(() => ({
-    passkeys: createPasskeys({
-      api,
-      prompts,
-      memory: createPasskeyMemory(localStore),
-      makeCredential,
-      onSignedOut,
-    }),
-    submission: createSubmission(),
-  }))
-  return <PasskeysSection {...stores} {...account} />
+  const [passkeys] = useState(() =>
+    createPasskeys({ api, prompts, memory: createPasskeyMemory(localStore), makeCredential, onSignedOut }),
+  )
+  return <PasskeysSection passkeys={passkeys} {...account} />
 }
 
 export function AccessTokens({ onSignedOut, ...account }: SectionProps) {
-  const [stores] = useState(() => ({
-    accessTokens: createAccessTokens({ api, makeCredential, onSignedOut }),
-    submission: createSubmission(),
-  }))
-  return <AccessTokensSection {...stores} {...account} />
+  const [accessTokens] = useState(() => createAccessTokens({ api, makeCredential, onSignedOut }))
+  return <AccessTokensSection accessTokens={accessTokens} {...account} />
 }
 
 export function ScorerLinks({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {
-  const [stores] = useState(() => ({
-    links: createScorerLinks({ api, onSignedOut }),
-    submission: createSubmission(),
-  }))
-  return <ScorerLinksSection {...stores} />
+  const [links] = useState(() => createScorerLinks({ api, onSignedOut }))
+  return <ScorerLinksSection links={links} />
 }
 
 export function Export({ onSignedOut }: Pick<SectionProps, 'onSignedOut'>) {

@@ -23,11 +23,18 @@ export function useFields<Name extends string>(
   // Chromium hides autofilled values from scripts until the user interacts with the page.
   const [autofilled, setAutofilled] = useState<readonly Name[]>([])
 
+  const [resets, setResets] = useState(0)
+
   const read = () => record(names, (name) => enteredIn(controlOf(form.current, name)))
   const errorsOf = (all: Values<Name>) => record(names, (name) => rules[name](all[name], all))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => setValues(read()), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a reset
+  useEffect(() => {
+    if (resets > 0) controlOf(form.current, names[0] ?? '')?.focus()
+  }, [resets])
 
   const errors = errorsOf(values)
   const isValid = names.every(
@@ -50,6 +57,15 @@ export function useFields<Name extends string>(
      */
     read,
     focus: (name: Name) => controlOf(form.current, name)?.focus(),
+    /** To be used as the key of a form that is reset. */
+    resets,
+    /** Shows the initial form again, with the focus in its first field. */
+    reset() {
+      setValues(record(names, (name): string => initial[name] ?? ''))
+      setVisited([])
+      setAutofilled([])
+      setResets(resets + 1)
+    },
     field: (name: Name) => ({
       name,
       value: values[name],

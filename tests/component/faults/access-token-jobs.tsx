@@ -2,7 +2,6 @@ import { endpoints as e } from '../../../src/contract/endpoints.ts'
 import { AccessTokensSection } from '../../../src/features/account/access-tokens/AccessTokensSection.tsx'
 import { createAccessTokens } from '../../../src/features/account/access-tokens/access-tokens.store.ts'
 import { REVOKED } from '../../../src/features/account/access-tokens/messages.ts'
-import { createSubmission } from '../../../src/features/shared/submission.store.ts'
 import { makeCredential, shows } from './public-jobs.tsx'
 import { FORM_FAILED, type Harness, type Job, press, pressInTurn, type } from './run-job.tsx'
 
@@ -10,7 +9,6 @@ function accessTokens({ service: { api } }: Harness) {
   return (
     <AccessTokensSection
       accessTokens={createAccessTokens({ api, makeCredential, onSignedOut: () => {} })}
-      submission={createSubmission()}
       email="ann@golf.example"
       isConfirmed
     />

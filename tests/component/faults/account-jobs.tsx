@@ -51,7 +51,7 @@ import {
 
 function account({ service: { api } }: Harness): ReactElement {
   const deps = { api, onSignedOut: () => {} }
-  const scorerLinks = <ScorerLinksSection links={createScorerLinks(deps)} submission={createSubmission()} />
+  const scorerLinks = <ScorerLinksSection links={createScorerLinks(deps)} />
   return (
     <Account
       account={createAccount({
@@ -70,15 +70,6 @@ function account({ service: { api } }: Harness): ReactElement {
       ownData={{
         Export: () => null,
         deletion: createDeletion({ ...deps, makeCredential, onScheduled: () => {} }),
-        submission: createSubmission(),
-      }}
-      submissions={{
-        name: createSubmission(),
-        handicap: createSubmission(),
-        email: createSubmission(),
-        password: createSubmission(),
-        sessions: createSubmission(),
-        preferences: createSubmission(),
       }}
     />
   )

@@ -9,7 +9,6 @@ import { createPasskeySignIn } from '../../../src/features/session/passkeys/pass
 import { SignInCard } from '../../../src/features/session/SignInCard.tsx'
 import { SecondStep } from '../../../src/features/session/second-step/SecondStep.tsx'
 import { createSecondStep } from '../../../src/features/session/second-step/second-step.store.ts'
-import { createSubmission } from '../../../src/features/shared/submission.store.ts'
 import { Enrol } from '../../../src/features/staff/second-step/Enrol.tsx'
 import { createEnrol } from '../../../src/features/staff/second-step/enrol.store.ts'
 import { DONE } from '../../../src/features/staff/second-step/messages.ts'
@@ -64,9 +63,7 @@ function passkeys({ service }: Harness) {
     makeCredential,
     onSignedOut: () => {},
   })
-  return (
-    <PasskeysSection passkeys={store} submission={createSubmission()} email="ann@golf.example" isConfirmed />
-  )
+  return <PasskeysSection passkeys={store} email="ann@golf.example" isConfirmed />
 }
 
 const shared = { address: '/account', open: passkeys }

@@ -5,21 +5,21 @@ import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CopyButton } from '../../shared/share/CopyButton.tsx'
-import type { Submission } from '../../shared/submission.store.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 import { OwnKeys } from '../OwnKeys.tsx'
 import type { AccessTokens } from './access-tokens.store.ts'
 import { UNCONFIRMED, WORDS } from './messages.ts'
 
 interface Props {
   accessTokens: AccessTokens
-  submission: Submission
   email: string
   /** False while the owner of the email has not confirmed it. */
   isConfirmed: boolean
 }
 
 /** Lists the access tokens of apps and lets the user create and revoke them. */
-export function AccessTokensSection({ accessTokens, submission, email, isConfirmed }: Props) {
+export function AccessTokensSection({ accessTokens, email, isConfirmed }: Props) {
+  const submission = useSubmission()
   const created = useStore(accessTokens.$created)
   const isPending = useStore(submission.$state).status === 'pending'
   const [revoking, setRevoking] = useState<AccessToken>()

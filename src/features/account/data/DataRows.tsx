@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/form/LinkButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 import styles from '../Account.module.css'
 import { AccountRow, type RowState } from '../AccountRow.tsx'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
@@ -43,7 +44,6 @@ export interface DataStores {
   /** The lazily loaded form for saving the account's data. */
   Export: ComponentType<{ onSignedOut: () => void }>
   deletion: Deletion
-  submission: Submission
 }
 
 interface Props {
@@ -54,7 +54,8 @@ interface Props {
 }
 
 /** The rows for exporting the data and, last, for deleting the account. */
-export function DataRows({ email, stores: { Export, deletion, submission }, row, onSignedOut }: Props) {
+export function DataRows({ email, stores: { Export, deletion }, row, onSignedOut }: Props) {
+  const submission = useSubmission()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

@@ -10,6 +10,7 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import { nameError, OwnKeys } from '../OwnKeys.tsx'
 import { FORGOTTEN, UNCONFIRMED, UNSUPPORTED, WORDS } from './messages.ts'
@@ -17,7 +18,6 @@ import type { Passkeys } from './passkeys.store.ts'
 
 interface Props {
   passkeys: Passkeys
-  submission: Submission
   email: string
   /** False while the owner of the email has not confirmed it. */
   isConfirmed: boolean
@@ -29,7 +29,8 @@ interface Open {
 }
 
 /** Lists the passkeys of the account and lets the user add, rename and remove them. */
-export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Props) {
+export function PasskeysSection({ passkeys, email, isConfirmed }: Props) {
+  const submission = useSubmission()
   const [open, setOpen] = useState<Open>()
   const list = useRef<HTMLDivElement>(null)
   const close = () => setOpen(undefined)
@@ -94,7 +95,8 @@ export function PasskeysSection({ passkeys, submission, email, isConfirmed }: Pr
   )
 }
 
-interface FormProps extends Pick<Props, 'submission' | 'email'> {
+interface FormProps extends Pick<Props, 'email'> {
+  submission: Submission
   passkey: Passkey
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GolferFacts } from '../../../contract/account.ts'
 import { TEXT_MAX_LENGTH } from '../../../contract/session.ts'
 import { handicapIndexOf, handicapIndexText } from '../../../domain/handicap/handicap-index.ts'
@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 import type { AccountStore } from '../account.store.ts'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import { EMAIL_SAME } from '../messages.ts'
@@ -20,10 +21,10 @@ import { EMAIL_SAME } from '../messages.ts'
 interface Props {
   name: string
   account: AccountStore
-  submission: Submission
 }
 
-export function NameForm({ name, account, submission }: Props) {
+export function NameForm({ name, account }: Props) {
+  const submission = useSubmission()
   const fields = useFields({ name: nameError }, { name })
   const isChanged = fields.values.name.trim() !== name
 
@@ -52,7 +53,6 @@ export function NameForm({ name, account, submission }: Props) {
 interface HandicapFormProps {
   data: GolferFacts
   account: AccountStore
-  submission: Submission
 }
 
 const indexError = (text: string) =>
@@ -61,7 +61,8 @@ const indexError = (text: string) =>
     : 'A handicap index is a number up to 54, such as 12.4 or +2.1.'
 
 /** The form of what playing handicaps are proposed from. */
-export function HandicapForm({ data, account, submission }: HandicapFormProps) {
+export function HandicapForm({ data, account }: HandicapFormProps) {
+  const submission = useSubmission()
   const fields = useFields({ index: indexError }, { index: handicapIndexText(data.handicapIndex) })
   const [gender, setGender] = useState<string>(data.gender ?? '')
 
@@ -109,16 +110,14 @@ interface EmailFormProps {
   /** A new email that is not confirmed yet. */
   pendingEmail: string | undefined
   account: AccountStore
-  submission: Submission
-  /** Called after the request was sent, to show an empty form. */
-  onDone: () => void
 }
 
 /**
  * The form that requests a new email. It asks for the password, because the credential token depends on email and
  * password, but not again within ten minutes.
  */
-export function EmailForm({ email, pendingEmail, account, submission, onDone }: EmailFormProps) {
+export function EmailForm({ email, pendingEmail, account }: EmailFormProps) {
+  const submission = useSubmission()
   const state = useStore(submission.$state)
   const knowsPassword = useStore(account.$knowsPassword)
   const isPending = state.status === 'pending'
@@ -128,13 +127,12 @@ export function EmailForm({ email, pendingEmail, account, submission, onDone }: 
   })
 
   async function submit(values: { email: string; password: string }) {
-    if (await submission.run(() => account.requestEmailChange(values.email, values.password))) onDone()
+    if (await submission.run(() => account.requestEmailChange(values.email, values.password))) fields.reset()
     else fields.focus(account.$knowsPassword.get() ? 'email' : 'password')
   }
-  useFocusWhenEmptied(submission, () => fields.focus('email'))
 
   return (
-    <form {...fields.form((values) => void submit(values))} className="stack">
+    <form key={fields.resets} {...fields.form((values) => void submit(values))} className="stack">
       {pendingEmail && (
         <Notice
           kind="info"
@@ -162,23 +160,24 @@ interface PasswordFormProps {
   email: string
   isStaff: boolean
   account: AccountStore
-  submission: Submission
-  /** Called after the password was changed, which has ended the other sessions, to show an empty form. */
+  /** Called after the password was changed, which has ended the other sessions. */
   onDone: () => void
 }
 
-export function PasswordForm({ email, isStaff, account, submission, onDone }: PasswordFormProps) {
+export function PasswordForm({ email, isStaff, account, onDone }: PasswordFormProps) {
+  const submission = useSubmission()
   const newPassword = newPasswordRule(isStaff)
   const fields = useFields({ current: knownPasswordError, password: newPassword.rule })
 
   async function submit(values: { current: string; password: string }) {
-    if (await submission.run(() => account.changePassword(values.current, values.password))) onDone()
-    else fields.focus('current')
+    if (!(await submission.run(() => account.changePassword(values.current, values.password))))
+      return fields.focus('current')
+    fields.reset()
+    onDone()
   }
-  useFocusWhenEmptied(submission, () => fields.focus('current'))
 
   return (
-    <form {...fields.form((values) => void submit(values))} className="stack">
+    <form key={fields.resets} {...fields.form((values) => void submit(values))} className="stack">
       <CurrentPasswordField email={email} {...fields.field('current')} />
       <PasswordField
         {...fields.field('password')}
@@ -214,12 +213,4 @@ function Submit({ submission, disabled, children }: SubmitProps) {
       </div>
     </>
   )
-}
-
-/** Moves the focus into an empty form that replaces the submitted form, whose button had the focus. */
-function useFocusWhenEmptied(submission: Submission, focus: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears
-  useEffect(() => {
-    if (messageOf(submission.$state.get())?.kind === 'success') focus()
-  }, [])
 }

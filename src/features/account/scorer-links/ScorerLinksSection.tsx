@@ -5,18 +5,15 @@ import { ConfirmButtons } from '../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
-import { messageOf, type Submission } from '../../shared/submission.store.ts'
+import { messageOf } from '../../shared/submission.store.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 import { OwnSection } from '../OwnSections.tsx'
 import { NO_LINKS, NOT_LOADED, WITHDRAW_QUESTION, WITHDRAW_WHAT } from './messages.ts'
 import type { ScorerLinks } from './scorer-links.store.ts'
 
-interface Props {
-  links: ScorerLinks
-  submission: Submission
-}
-
 /** Lists the links for scorers of the golfer's live rounds, and withdraws all of them. */
-export function ScorerLinksSection({ links, submission }: Props) {
+export function ScorerLinksSection({ links }: { links: ScorerLinks }) {
+  const submission = useSubmission()
   const submissionState = useStore(submission.$state)
   const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
