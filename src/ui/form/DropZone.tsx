@@ -8,26 +8,22 @@ export interface DropZoneProps {
   /** The same as `accept` of `<input type="file">`. */
   accept?: string
   isDisabled?: boolean
-  onFile: (file: File) => void
-  /** Receives several files, including those in folders. Without it, only one file is accepted. */
-  onFiles?: (files: readonly ChosenFile[]) => void
+  /** Accepts only one file. Without it, several files are accepted, including those in folders. */
+  isSingle?: boolean
+  onFiles: (files: readonly ChosenFile[]) => void
   children?: ReactNode
 }
 
 /** A file input that also accepts dropped files. */
-export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, children }: DropZoneProps) {
+export function DropZone({ label, hint, accept, isDisabled, isSingle, onFiles, children }: DropZoneProps) {
   const [isDragOver, setDragOver] = useState(false)
   const [problem, setProblem] = useState('')
   const hintId = useId()
-  const takeFile = (files: FileList | null) => {
-    const file = files?.[0]
-    if (!file || isDisabled) return
-    if (files.length > 1 && onFiles) {
-      setProblem('')
-      return onFiles(filesOf(files))
-    }
-    setProblem(files.length > 1 ? `Drop one file at a time; these were ${files.length}.` : '')
-    if (files.length === 1) onFile(file)
+  const takeFiles = (files: FileList | null) => {
+    if (!files || files.length === 0 || isDisabled) return
+    const isTooMany = isSingle && files.length > 1
+    setProblem(isTooMany ? `Drop one file at a time; these were ${files.length}.` : '')
+    if (!isTooMany) onFiles(filesOf(files))
   }
 
   // Otherwise the browser would navigate to a file that is dropped next to the zone.
@@ -53,18 +49,15 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, chi
     event.preventDefault()
     setDragOver(false)
     const entries = droppedEntries(event.dataTransfer)
-    if (entries && onFiles && !isDisabled) void takeFolders(entries, onFiles)
-    else takeFile(event.dataTransfer.files)
+    if (entries && !isSingle && !isDisabled) void takeFolders(entries)
+    else takeFiles(event.dataTransfer.files)
   }
 
-  async function takeFolders(
-    entries: readonly FileSystemEntry[],
-    take: (files: readonly ChosenFile[]) => void,
-  ) {
+  async function takeFolders(entries: readonly FileSystemEntry[]) {
     try {
       const files = await readEntries(entries)
       setProblem(files.length === 0 ? 'There are no files in this folder.' : '')
-      if (files.length > 0) take(files)
+      if (files.length > 0) onFiles(files)
     } catch (error) {
       // The browser's message gives the cause, for example that a file has been removed meanwhile.
       setProblem(`The folder could not be read: ${error instanceof Error ? error.message : String(error)}`)
@@ -84,12 +77,12 @@ export function DropZone({ label, hint, accept, isDisabled, onFile, onFiles, chi
         type="file"
         className={styles.input}
         accept={accept}
-        multiple={onFiles !== undefined}
+        multiple={!isSingle}
         disabled={isDisabled}
         aria-label={label}
         aria-describedby={hintId}
         onChange={(event) => {
-          takeFile(event.currentTarget.files)
+          takeFiles(event.currentTarget.files)
           // Cleared so that choosing the same file again, perhaps after correcting it, fires a change event.
           event.currentTarget.value = ''
         }}

@@ -82,7 +82,6 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
             label="File"
             hint={`Drop files or a folder here, or choose files. At most ${fileSize(UPLOAD_MAX_BYTES)} each.`}
             isDisabled={isBusy}
-            onFile={(file) => uploader.choose([{ file, path: file.name }])}
             onFiles={uploader.choose}
           />
           <div className="row">

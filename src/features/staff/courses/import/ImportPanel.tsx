@@ -27,7 +27,8 @@ export function ImportPanel({ store }: { store: ImportStore }) {
           label={messages.label}
           hint={messages.drop}
           accept=".json,.geojson,application/json,application/geo+json"
-          onFile={store.open}
+          isSingle
+          onFiles={([chosen]) => chosen && void store.open(chosen.file)}
         />
         {state.status === 'sending' && (
           <p className="row">

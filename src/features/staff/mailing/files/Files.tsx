@@ -6,6 +6,7 @@ import type { Api } from '../../../../platform/api/api.ts'
 import { foundValue } from '../../../../platform/stores/resource.ts'
 import { ConfirmButtons } from '../../../../ui/feedback/ConfirmButtons.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
+import type { ChosenFile as DroppedFile } from '../../../../ui/form/chosen-files.ts'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { useLeaveWarning } from '../../../../ui/form/use-leave-warning.ts'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
@@ -47,10 +48,10 @@ export function Files({ files, uploads, api, drafts }: Props) {
     flushSync(() => setChosen(undefined))
     document.getElementById(titleId(kind))?.focus()
   }
-  const addRecipients = (added: readonly File[]) =>
+  const addRecipients = (added: readonly DroppedFile[]) =>
     uploads.add(
       'recipients',
-      added.map((file) => ({ file, name: toPlainFileName(file.name) || 'recipients.csv' })),
+      added.map(({ file }) => ({ file, name: toPlainFileName(file.name) || 'recipients.csv' })),
     )
   useLeaveWarning(isRunning)
 
@@ -79,8 +80,7 @@ export function Files({ files, uploads, api, drafts }: Props) {
               <DropZone
                 label="Upload recipients files"
                 hint={messages.recipientsDrop}
-                onFile={(file) => addRecipients([file])}
-                onFiles={(added) => addRecipients(added.map(({ file }) => file))}
+                onFiles={addRecipients}
               />
             </FileSection>
             <FileSection kind="template" files={templates} {...{ uploads, api }} onDelete={deleteTemplate}>

@@ -19,12 +19,7 @@ export function TemplateUpload({ uploads }: { uploads: Uploads }) {
   }
   return (
     <>
-      <DropZone
-        label="Upload a template"
-        hint={messages.templatesDrop}
-        onFile={(file) => setFiles([{ file, path: file.name }])}
-        onFiles={setFiles}
-      />
+      <DropZone label="Upload a template" hint={messages.templatesDrop} onFiles={setFiles} />
       <Dialog isOpen={files !== undefined} title="Upload a template" onClose={close}>
         {files && <Form files={files} onClose={close} onUpload={upload} />}
       </Dialog>
@@ -86,7 +81,6 @@ function Form({ files, onClose, onUpload }: FormProps) {
       <DropZone
         label="Files of the template"
         hint={chosen.length > 0 ? `Chosen: ${chosen.join(', ')}` : messages.templatesDrop}
-        onFile={(file) => add([{ file, path: file.name }])}
         onFiles={add}
       />
       <p className="announced problem" role="status">
