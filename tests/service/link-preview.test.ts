@@ -293,12 +293,6 @@ describe('the setting LINK_PREVIEW', () => {
       log: console,
     })
 
-  test('is scores by default, and may be names or off', () => {
-    expect(readConfig({}).linkPreview).toBe('scores')
-    expect(readConfig({ LINK_PREVIEW: 'names' }).linkPreview).toBe('names')
-    expect(() => readConfig({ LINK_PREVIEW: 'on' })).toThrow('LINK_PREVIEW: expected scores, names or off')
-  })
-
   test('omits all scores if it is names', async () => {
     const linkPreviews = withMode('names')
     const preview = await linkPreviews.preview('R1')

@@ -97,6 +97,7 @@ test.each([
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'MAIL_FROM: expected an e-mail address, with or without a name'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY: expected on, off or the number of proxies'],
   ['LIVE_HOLE_MS', '-1', 'LIVE_HOLE_MS: expected milliseconds'],
+  ['LINK_PREVIEW', 'on', 'LINK_PREVIEW: expected scores, names or off'],
 ])('rejects the setting %s=%s', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new Error(message))
 })

@@ -27,6 +27,7 @@ export function describeThrottles(start: () => Promise<TestService>): void {
     })
     service.advanceClock(15 * millisecondsInMinute)
     expect(await refusal(short, long)).toBeUndefined()
+    expect(await refusal(short)).toMatchObject({ status: 429 })
     service.advanceClock(15 * millisecondsInMinute)
     // The attempt of the second call was refused, so it was not counted.
     const late = await refusal(short, long)
