@@ -34,25 +34,12 @@ test.each([
 })
 
 test.each([
-  {
-    mode: 'Net',
-    method: 'Stableford',
-    format: 'RoundFormat.Team.BestBall',
-    line: 'Net | Stableford | Best ball',
-  },
-  {
-    mode: 'Gross',
-    method: 'MathPlay',
-    format: 'RoundFormat.Team.Scramble',
-    line: 'Gross | Match play | Scramble',
-  },
-  { mode: 'Gross', method: 'Skins', format: 'RoundFormat.Team.Chapman', line: 'Gross | Skins' },
-])('writes the scoring info line "$line"', ({ mode, method, format, line }) => {
-  const scoringSettings = { handicapMode: mode, scoringMethod: { type: method } }
-  expect(scoringInfoLine({ scoringSettings, format: { type: format } })).toBe(line)
-})
-
-test('leaves unknown parts out of the scoring info line', () => {
+  ['Net', 'Stableford', 'BestBall', 'Net | Stableford | Best ball'],
+  ['Gross', 'MathPlay', 'Scramble', 'Gross | Match play | Scramble'],
+  ['Gross', 'Skins', 'Chapman', 'Gross | Skins'],
+])('writes the scoring info line of %s, %s and %s', (handicapMode, method, format, line) => {
+  const scoringSettings = { handicapMode, scoringMethod: { type: method } }
+  expect(scoringInfoLine({ scoringSettings, format: { type: `RoundFormat.Team.${format}` } })).toBe(line)
   expect(scoringInfoLine({ scoringSettings: undefined, format: undefined })).toBe('')
 })
 
@@ -142,11 +129,8 @@ test('contain the hole on which the round began unless it is the first', () => {
 test('contain when the result was corrected, on the calendar of the course, and that a round is not complete', () => {
   const shown = shownOf()
   const correctedAtMs = Date.UTC(2026, 5, 21, 23)
-  const factsWith = (info: object) => roundFacts({ ...shown, info: { ...shown.info, ...info } as never })
-  expect(factsWith({ correctedAtMs }).slice(0, 3)).toEqual([
-    '20 Jun 2026',
-    'corrected on 22 Jun 2026',
-    '3 holes',
-  ])
-  expect(factsWith({ isUnfinished: true }).slice(0, 2)).toEqual(['20 Jun 2026', 'not complete'])
+  const factsWith = (info: object) =>
+    roundFacts({ ...shown, info: { ...shown.info, ...info } as never }).slice(0, 3)
+  expect(factsWith({ correctedAtMs })).toEqual(['20 Jun 2026', 'corrected on 22 Jun 2026', '3 holes'])
+  expect(factsWith({ isUnfinished: true })).toEqual(['20 Jun 2026', 'not complete', '3 holes'])
 })

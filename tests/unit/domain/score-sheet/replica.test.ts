@@ -18,6 +18,11 @@ import { type Bare, sheetOf, strokesOn, uuid } from '../../../support/score-shee
 
 const OWNER = { isOwner: true, nowMs: 0 }
 
+/** Returns what each entry of the log of a service is, and whose. */
+const ownersOf = (service: ReturnType<typeof createSheetService>) =>
+  service.log().map(({ kind, by, device }) => `${kind} of ${by} (${device})`)
+const kindsOf = (service: ReturnType<typeof createSheetService>) => service.log().map(({ kind }) => kind)
+
 /** A device that is connected to a service. */
 function createDevice(service: ReturnType<typeof createSheetService>, number: number) {
   let replica: Replica = startReplica(sheetOf(), number === 0)
@@ -26,11 +31,8 @@ function createDevice(service: ReturnType<typeof createSheetService>, number: nu
     replica: () => replica,
     enter(bare: Bare) {
       entered += 1
-      replica = addPending(replica, {
-        ...bare,
-        id: uuid(number * 100 + entered),
-        seen: seenBy(replica),
-      } as Entry)
+      const entry = { ...bare, id: uuid(number * 100 + entered), seen: seenBy(replica) }
+      replica = addPending(replica, entry as Entry)
     },
     send() {
       const entries = entriesToSend(replica)
@@ -134,11 +136,7 @@ test("the owner's device gives back what others entered, in the order of its mak
   ann.sync()
   service.restore(0)
   ann.reconnect()
-  expect(service.log().map(({ kind, by, device }) => [kind, by, device])).toEqual([
-    ['player', 'key 1', 1],
-    ['score', 'key 1', 1],
-    ['player', 'owner', 2],
-  ])
+  expect(ownersOf(service)).toEqual(['player of key 1 (1)', 'score of key 1 (1)', 'player of owner (2)'])
   bob.reconnect()
   expect(service.log()).toHaveLength(3)
   expect(recordedRoundOf(bob.shown()).players[2]).toMatchObject({ name: 'Clea', playingHandicap: 9 })
@@ -156,10 +154,7 @@ test('a scorer sends a score again with the player whom another phone had added,
   cleo.enter({ kind: 'player', player: 'p4', name: 'Eva' })
   service.restore(0)
   cleo.reconnect()
-  expect(service.log().map(({ kind, by, device }) => [kind, by, device])).toEqual([
-    ['player', 'key 1', 1],
-    ['score', 'key 2', 2],
-  ])
+  expect(ownersOf(service)).toEqual(['player of key 1 (1)', 'score of key 2 (2)'])
   // Only the owner adds a player with what the owner decides; a new name alone would add another player.
   expect(entriesToSend(cleo.replica())).toEqual([])
   ann.reconnect()
@@ -183,7 +178,7 @@ test('gives an entry back to a restored service that had refused it at first and
   expect(ann.replica()).toMatchObject({ pending: [], refused: [], device: 2 })
   service.restore(1)
   ann.reconnect()
-  expect(service.log().map(({ kind }) => kind)).toEqual(['player', 'score'])
+  expect(kindsOf(service)).toEqual(['player', 'score'])
 })
 
 test('sends again what was refused before a later entry of the same batch let it fit', () => {
@@ -195,9 +190,9 @@ test('sends again what was refused before a later entry of the same batch let it
   service.restore(0)
   ann.load()
   ann.sync()
-  expect(service.log().map(({ kind }) => kind)).toEqual(['score', 'player'])
+  expect(kindsOf(service)).toEqual(['score', 'player'])
   ann.sync()
-  expect(service.log().map(({ kind }) => kind)).toEqual(['score', 'player', 'score'])
+  expect(kindsOf(service)).toEqual(['score', 'player', 'score'])
   expect(ann.replica()).toMatchObject({ pending: [], refused: [] })
 })
 

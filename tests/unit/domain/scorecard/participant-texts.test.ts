@@ -31,18 +31,10 @@ function total(changes: Partial<Total>): Total {
 }
 
 test('shows strokes and points', () => {
-  expect(viewOf(total({ score: { type: 'StrokePlayScore', value: 85 } }))).toEqual({
-    label: 'Gross',
-    text: '85',
-  })
-  expect(
-    viewOf(
-      total({ score: { type: 'StablefordScore', points: 34 }, method: 'Stableford', handicapMode: 'Net' }),
-    ),
-  ).toEqual({ label: 'Stableford (Net)', text: '34' })
-})
-
-test('shows a dash without any score', () => {
+  const gross = total({ score: { type: 'StrokePlayScore', value: 85 } })
+  expect(viewOf(gross)).toEqual({ label: 'Gross', text: '85' })
+  const points = { score: { type: 'StablefordScore', points: 34 }, method: 'Stableford' } as const
+  expect(viewOf(total({ ...points, handicapMode: 'Net' }))).toEqual({ label: 'Stableford (Net)', text: '34' })
   expect(viewOf(total({})).text).toBe('–')
 })
 

@@ -81,24 +81,19 @@ test.each([
   expect(failures()).toEqual([])
 })
 
+const FULL = 'The service has no space left; please try again later'
+const NO_SECOND_STEP = 'Second steps cannot be verified at the moment; please ask the operator'
+const withCode = (code: string) => Object.assign(new Error('full'), { code })
+
 test.each([
   [new Error('secret'), 500, 'Server error (request a-request)', undefined],
   [fastifyError('OTHER', 500), 500, 'Server error (request a-request)', undefined],
   [fastifyError('OTHER', 302), 500, 'Server error (request a-request)', undefined],
   [new Error('connection lost'), 503, 'The service cannot reach its database; please try again', '5'],
-  ...['53100', 'ENOSPC', 'EDQUOT'].map(
-    (code) =>
-      [
-        Object.assign(new Error('full'), { code }),
-        ...([503, 'The service has no space left; please try again later', '60'] as const),
-      ] as const,
-  ),
-  [
-    new ServiceKeyError('no key'),
-    503,
-    'Second steps cannot be verified at the moment; please ask the operator',
-    undefined,
-  ],
+  [withCode('53100'), 503, FULL, '60'],
+  [withCode('ENOSPC'), 503, FULL, '60'],
+  [withCode('EDQUOT'), 503, FULL, '60'],
+  [new ServiceKeyError('no key'), 503, NO_SECOND_STEP, undefined],
 ] as const)('logs %s, and responds without its details', async (thrown, status, message, retryAfter) => {
   const response = await responseTo(thrown)
   expect(response).toMatchObject({ status, message })
