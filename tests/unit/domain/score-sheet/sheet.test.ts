@@ -318,6 +318,12 @@ describe('after the finish', () => {
     expect(discrepanciesOf(fold(decided))).toEqual([])
   })
 
+  test('entries that are accepted together count in this order, also those of a merged player', () => {
+    const accept: Bare = { kind: 'accept', entries: [uuid(4), uuid(3)] }
+    const joined = [...lines, ...owners(accept, { kind: 'reopen' }, mergedInto('p2', 'p1'))]
+    expect(holesOf(joined)).toEqual([[{ strokes: 5 }]])
+  })
+
   test('a merge that is accepted late does not close a circle', () => {
     const late = owners(
       { kind: 'finish' },
