@@ -3,42 +3,27 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Worker } from 'playwright/test'
 import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
-import { createInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts'
 import { expectAccessible } from './accessibility.ts'
 import { golfer, staff, startSession } from './accounts.ts'
 import { test as base, expect } from './fixtures.ts'
 import { settled } from './settled.ts'
 
-// Only these tests allow the service worker. They disconnect the browser at the network level, which affects both the
-// page and the worker.
+// Only these tests allow the service worker. What disconnects the browser affects both the page and the worker.
 const test = base.extend<{
-  network: InterruptibleProxy
   disconnect: () => Promise<void>
   reconnect: () => Promise<void>
   builds: Builds
 }>({
   serviceWorkers: 'allow',
-  network: async ({ site }, use) => {
-    const network = await createInterruptibleProxy(site.origin)
-    await use(network)
-    await network.disconnect()
-  },
-  baseURL: async ({ network }, use) => {
-    await use(network.origin)
-  },
-  disconnect: async ({ network, context, allowConsoleError }, use) => {
+  disconnect: async ({ context, allowConsoleError }, use) => {
     await use(async () => {
       // The browser logs this when a page that follows a live round, including the history, tries to reconnect.
       allowConsoleError('WebSocket connection')
-      await network.disconnect()
       await context.setOffline(true)
     })
   },
-  reconnect: async ({ network, context }, use) => {
-    await use(async () => {
-      await network.reconnect()
-      await context.setOffline(false)
-    })
+  reconnect: async ({ context }, use) => {
+    await use(() => context.setOffline(false))
   },
   builds: async ({ site }, use) => {
     const builds = await serveBuilds(site.origin)
