@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sheetDocument } from './score-sheets.ts'
-import { createClient, type TestClient, type TestService } from './service.ts'
+import type { TestClient, TestService } from './service.ts'
 
 type Json = Record<string, unknown>
 /** A response with its parsed body. */
@@ -105,7 +105,7 @@ export async function startSheet(
 
 /** Returns another device, of somebody with the key of a sheet and without cookies. */
 export function scorerOf(service: TestService, { token, key }: SheetIds, otherKey = key): SheetClient {
-  return sheetClient(createClient(service.origin), { token, key: otherKey, isScorer: true })
+  return sheetClient(service.newClient(), { token, key: otherKey, isScorer: true })
 }
 
 /** Adds a key with a name, and returns it. */
