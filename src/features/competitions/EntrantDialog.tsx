@@ -165,7 +165,7 @@ export function EntrantDialog({ shown, entrant, tees, newId, onChange, onClose }
             listLabel="Divisions"
             hint={
               divisions.length > 0 && division.trim() === ''
-                ? 'Without one, only in the whole field'
+                ? 'If empty, no position in a division'
                 : undefined
             }
             value={division}
