@@ -158,7 +158,7 @@ export function createMentions(words: readonly string[]) {
   const others: RegExp[] = []
   for (const word of words) {
     if (/^[\w.+@-]*\w$/.test(word)) simple.add(word.toLowerCase())
-    else others.push(new RegExp(BEFORE + escapeRegExp(word) + AFTER, 'gi'))
+    else others.push(new RegExp(BEFORE + RegExp.escape(word) + AFTER, 'gi'))
   }
 
   /** Returns the text without mentions; the same text if there are none. */
@@ -166,8 +166,4 @@ export function createMentions(words: readonly string[]) {
     const result = text.replace(/[\w.+@-]*\w/g, (word) => (simple.has(word.toLowerCase()) ? DELETED : word))
     return others.reduce((rest, pattern) => rest.replace(pattern, DELETED), result)
   }
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

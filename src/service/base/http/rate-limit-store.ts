@@ -1,3 +1,5 @@
+import { createLruCache } from '../lru-cache.ts'
+
 interface Window {
   startMs: number
   count: number
@@ -12,17 +14,14 @@ const KEYS_MAX = 5_000
  * machine: if the clock were set back, users would be locked out for that long.
  */
 export class RateLimitStore {
-  readonly #windows = new Map<string, Window>()
+  readonly #windows = createLruCache<Window>(KEYS_MAX)
 
   incr(key: string, callback: Callback, windowMs: number): void {
     const now = performance.now()
-    const stored = this.#windows.get(key)
+    const stored = this.#windows.find(key)
     const window = stored && now - stored.startMs < windowMs ? stored : { startMs: now, count: 0 }
     window.count += 1
-    // A Map iterates in insertion order, so the first key is the one used longest ago.
-    this.#windows.delete(key)
-    this.#windows.set(key, window)
-    if (this.#windows.size > KEYS_MAX) this.#windows.delete(this.#windows.keys().next().value as string)
+    this.#windows.put(key, window)
     callback(null, { current: window.count, ttl: windowMs - (now - window.startMs) })
   }
 

@@ -70,13 +70,8 @@ export async function clientErrorsPlugin(fastify: FastifyInstance, { origins, me
 
 /** @throws HttpError 400 with the field that is not valid */
 function parse(body: unknown): v.InferOutput<typeof clientError> {
-  let json: unknown
-  try {
-    json = JSON.parse(String(body))
-  } catch {
-    throw badRequest('body: not valid JSON')
-  }
-  const result = v.safeParse(clientError, json, { abortEarly: true })
+  const schema = v.pipe(v.string(), v.parseJson(undefined, 'not valid JSON'), clientError)
+  const result = v.safeParse(schema, String(body), { abortEarly: true })
   if (!result.success) throw badRequest(describeIssue(result.issues, 'body'))
   return result.output
 }

@@ -20,24 +20,15 @@ const request = v.object({
   }),
 })
 const ping = v.object({ t: v.literal('c'), d: v.object({ t: v.literal('p') }) })
-const message = v.variant('t', [request, ping])
+const message = v.pipe(v.string(), v.parseJson(), v.variant('t', [request, ping]))
 
 type ClientMessage = v.InferOutput<typeof message>
 export type ClientRequest = v.InferOutput<typeof request>['d']
 
 /** Parses a message of the SDK. Returns undefined for a message that the SDK does not send over a web socket. */
 export function parseMessage(text: string): ClientMessage | undefined {
-  const json = parseJson(text)
-  const parsed = v.safeParse(message, json)
+  const parsed = v.safeParse(message, text)
   return parsed.success ? parsed.output : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

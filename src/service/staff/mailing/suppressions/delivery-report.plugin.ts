@@ -74,13 +74,8 @@ export async function deliveryReportPlugin(fastify: FastifyInstance, options: Op
 
 /** @throws HttpError 400 with the field that is not valid */
 function parseFailures(body: Uint8Array): ReportedRecipient[] {
-  let json: unknown
-  try {
-    json = JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    throw badRequest('body: not valid JSON')
-  }
-  const result = v.safeParse(failures, json, { abortEarly: true })
+  const schema = v.pipe(v.string(), v.parseJson(undefined, 'not valid JSON'), failures)
+  const result = v.safeParse(schema, new TextDecoder().decode(body), { abortEarly: true })
   if (!result.success) throw badRequest(describeIssue(result.issues))
   return result.output.map(({ email, ...failure }) => ({
     ...failure,
