@@ -44,6 +44,15 @@ function opened(path: string) {
 const versions = { login: '', account: '', license: '', note: '', property: {} }
 const emptyUser = { login: undefined, iid: undefined, installs: [], rounds: [], properties: [] }
 
+/** Opens the console with a user, by default Ann with one install. */
+async function showing(facts: object = {}, path = '/admin?query=ann') {
+  const page = opened(path)
+  const user = { ...emptyUser, login: 'ann', iid: 'I-1', ...facts }
+  await act(() => page.respondTo(findUser, success(user)))
+  await screen.findByText(user.iid ? 'License info' : 'No installs available.')
+  return page
+}
+
 test.each([
   ['installs', 'No installs available.'],
   ['rounds', 'No rounds available.'],
@@ -55,28 +64,20 @@ test.each([
 })
 
 test('offers no changes for a user without an install id', async () => {
-  const { respondTo, requests } = opened('/admin?query=nell')
-  await act(() => respondTo(findUser, success(emptyUser)))
-  await screen.findByText('No installs available.')
+  const { requests } = await showing(emptyUser, '/admin?query=nell')
   expect(screen.queryByText('License info')).toBeNull()
   expect(requests()).toEqual(['GET /rest/admin/find_user/nell'])
 })
 
 test('shows Not found without licenses', async () => {
-  const { respondTo } = opened('/admin?query=nell')
-  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'nell@example.com', iid: 'I-1' })))
-  await screen.findByText('License info')
+  const { respondTo } = await showing()
   await act(() => respondTo(findLicense, success(null)))
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain('Not found')
   expect(screen.queryByText(/Error/)).toBeNull()
 })
 
 test('offers neither a new login nor account actions for staff, and says who can change them', async () => {
-  const { respondTo } = opened('/admin?query=bo')
-  const bo = { login: 'bo@club.example', iid: 'I-1', supportId: 'S-1' }
-  const more = { isStaff: true, sessionCount: 1, versions }
-  await act(() => respondTo(findUser, success({ ...emptyUser, ...bo, ...more })))
-  await screen.findByText('License info')
+  await showing({ supportId: 'S-1', isStaff: true, sessionCount: 1, versions })
   const panel = within(screen.getByRole('region', { name: 'Change login' }))
   expect(panel.getByText(/belongs to staff. The operator changes its login/)).toBeTruthy()
   expect(panel.queryByRole('button')).toBeNull()
@@ -118,14 +119,12 @@ test('names the browser tab after the content', async () => {
 })
 
 test('shows a changed login without loading the user again', async () => {
-  const { address, respondLast, respondTo, entries, requests } = opened('/admin?query=ann%40example.com')
-  const ann = { ...emptyUser, login: 'ann@example.com', iid: 'I-1' }
-  await act(() => respondTo(findUser, success(ann)))
+  const { address, respondLast, entries, requests } = await showing()
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('New login'), 'new@example.com')
+  await user.type(screen.getByLabelText('New login'), 'new@example.com')
   await user.click(screen.getByRole('button', { name: 'Set login' }))
   await user.click(screen.getByRole('button', { name: 'Change login' }))
-  await act(() => respondLast(success({ ...ann, login: 'new@example.com' })))
+  await act(() => respondLast(success({ ...emptyUser, iid: 'I-1', login: 'new@example.com' })))
   expect(address()).toBe('/admin?query=I-1')
   expect(entries()).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('new@example.com')
@@ -133,10 +132,9 @@ test('shows a changed login without loading the user again', async () => {
 })
 
 test('warns that the data may be outdated when a refresh fails', async () => {
-  const { respondTo, respondLast } = opened('/admin?query=ann')
-  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
+  const { respondTo, respondLast } = await showing()
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('Name'), 'theme')
+  await user.type(screen.getByLabelText('Name'), 'theme')
   await user.type(screen.getByLabelText('Value'), 'dark')
   await user.click(screen.getByRole('button', { name: 'Add property' }))
   await act(() => respondLast(success(null)))
@@ -149,14 +147,11 @@ test('warns that the data may be outdated when a refresh fails', async () => {
 })
 
 test('shows staff which apps have access tokens of the golfer', async () => {
-  const { respondTo } = opened('/admin?query=ann')
   const accessTokens = [
     { id: 'T-1', name: 'My watch', createdMs: Date.UTC(2026, 5, 1), lastUsedMs: Date.UTC(2026, 5, 2) },
     { id: 'T-2', name: 'My phone', createdMs: Date.UTC(2026, 5, 3), lastUsedMs: undefined },
   ]
-  const ann = { login: 'ann@example.com', iid: 'I-1', supportId: 'S-1', sessionCount: 1, accessTokens }
-  await act(() => respondTo(findUser, success({ ...emptyUser, ...ann })))
-  await screen.findByText('License info')
+  await showing({ supportId: 'S-1', sessionCount: 1, accessTokens })
   const panel = within(screen.getByRole('region', { name: 'Account' }))
   expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     expect.arrayContaining([
@@ -167,17 +162,14 @@ test('shows staff which apps have access tokens of the golfer', async () => {
 })
 
 test('shows licenses that come with the user, and asks for them otherwise', async () => {
-  const { respondTo, requests } = opened('/admin?query=ann')
   const licenses = { active: { type: 'PREMIUM' }, serverAdded: undefined, purchases: [] }
-  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1', licenses })))
+  const { requests } = await showing({ licenses })
   expect(await screen.findByText('PREMIUM')).toBeTruthy()
   expect(requests()).toEqual(['GET /rest/admin/find_user/ann'])
 })
 
 test('loads the user again when the window comes back', async () => {
-  const { respondTo, requests, setHidden } = opened('/admin?query=ann')
-  await act(() => respondTo(findUser, success({ ...emptyUser, login: 'ann', iid: 'I-1' })))
-  await screen.findByText('License info')
+  const { requests, setHidden } = await showing()
   const before = requests().length
   setHidden(true)
   setHidden(false)

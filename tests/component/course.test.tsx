@@ -7,21 +7,17 @@ import { createOwnFigures } from '../../src/features/history/own-figures.store.t
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
+import { ownFiguresDeps } from '../support/own-figures.ts'
 import { stubApi, success } from '../support/stub-api.ts'
 
 function opened() {
   const stub = stubApi()
   const titles: string[] = []
   const store = createOwnFigures({
-    ...stub,
+    ...ownFiguresDeps(stub.api),
     endpoint: getCourseReport,
     input: () => ({ path: { id: 'F-1' } }),
-    clock: fakeClock().clock,
-    loadCache: async () => fakeResponseCache(),
     read: (value) => value,
-    userId: () => undefined,
-    log: () => {},
-    onSignedOut: () => {},
   })
   render(<CourseView store={store} setTitle={(title) => titles.push(title)} />)
   return { ...stub, titles }

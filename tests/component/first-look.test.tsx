@@ -25,6 +25,7 @@ import { Spinner } from '../../src/ui/feedback/Spinner.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeStorage } from '../support/fake-storage.ts'
+import { ownFiguresDeps } from '../support/own-figures.ts'
 import { played } from '../support/played-round.ts'
 import { fakeRoundScreen } from '../support/round-screen.ts'
 import { PARS_18, parsedLive, parsedRound, playerCard, settingsOf } from '../support/round-values.ts'
@@ -122,17 +123,7 @@ test('shows a history as React does', async () => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver
   const stub = stubApi()
-  const history = createHistory({
-    api: stub.api,
-    clock: fakeClock().clock,
-    log: doNothing,
-    onSignedOut: doNothing,
-    onReconnected: doNothing,
-    userId: () => undefined,
-    signedInId: async () => undefined,
-    loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-    followLiveRounds: () => () => {},
-  })
+  const history = createHistory({ ...ownFiguresDeps(stub.api), followLiveRounds: () => () => {} })
   history.loadOnce()
   await stub.respondTo(listRounds, success({ roundList: [played({ course: 'Old Links' })] }))
   const state = history.$state.get()

@@ -10,6 +10,7 @@ import { loadLater } from '../../src/features/history/lazy-parts.ts'
 import { settings } from '../../src/platform/settings.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
+import { ownFiguresDeps } from '../support/own-figures.ts'
 import { played } from '../support/played-round.ts'
 import { stubApi, success } from '../support/stub-api.ts'
 
@@ -26,17 +27,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 function opened() {
   const stub = stubApi()
-  const history = createHistory({
-    api: stub.api,
-    clock: fakeClock().clock,
-    log: () => {},
-    onSignedOut: () => {},
-    onReconnected: () => {},
-    userId: () => undefined,
-    signedInId: async () => undefined,
-    loadCache: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-    followLiveRounds: () => () => {},
-  })
+  const history = createHistory({ ...ownFiguresDeps(stub.api), followLiveRounds: () => () => {} })
   const filters = createHistoryFilters(fakePage('/rounds').page, fakeClock().clock)
   const own = {
     page: fakePage('/rounds').page,

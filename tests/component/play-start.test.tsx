@@ -134,10 +134,12 @@ test('leads to the page of a chosen course of the catalogue in a new tab, which 
   expect(link()).toBeNull()
 })
 
-test('proposes the handicap of each player from index and tee, with the calculation, and keeps what is entered', async () => {
+test('lists the tees of the golfer first, proposes the handicap of each player from index and tee, with the calculation, and keeps what is entered', async () => {
   const { started } = open()
   await press(/^Old Links/)
   const ann = await fieldsOf('Ann')
+  const tees = within(ann.getByRole('group', { name: 'Tee' })).getAllByRole('button')
+  expect(tees.map(({ textContent }) => textContent)).toEqual(['Red, women', 'White, men'])
   await userEvent.click(ann.getByRole('button', { name: 'Red, women' }))
   expect(ann.getByLabelText('Handicap in this game')).toHaveProperty('value', '13')
   expect(ann.getByText(/12.4 × 131 ÷ 113 \+ 71.2 − 72 = 13.6; × 95 % = 12.9/)).toBeTruthy()
@@ -266,21 +268,6 @@ test('takes a pasted row of stroke indexes', async () => {
   ])
 })
 
-test('says which par a tap has chosen', async () => {
-  open()
-  await press('Not in the list')
-  expect(announced()).toEqual([])
-  await press('Hole 2 par 4')
-  expect(announced()).toEqual(['Hole 2: par 5, 73 in all'])
-})
-
-test('lists the tees of the golfer first', async () => {
-  open()
-  await press(/^Old Links/)
-  const tees = within((await fieldsOf('Ann')).getByRole('group', { name: 'Tee' })).getAllByRole('button')
-  expect(tees.map(({ textContent }) => textContent)).toEqual(['Red, women', 'White, men'])
-})
-
 test('says what scoring and teams are, who plays in which team, and what is missing', async () => {
   const { started } = open()
   await press(/^New Links/)
@@ -342,7 +329,9 @@ test('describes a course with pars and stroke indexes, and says what is wrong wi
   expect(problemAt('Name of the course')).toBe('Give the course a name.')
   await userEvent.type(screen.getByLabelText('Name of the course'), 'Moor Glen')
   await choose('Number of holes', '3')
+  expect(announced()).toEqual([])
   await press('Hole 2 par 4')
+  expect(announced()).toEqual(['Hole 2: par 5, 13 in all'])
   await userEvent.click(screen.getByLabelText('Enter stroke indexes'))
   await userEvent.type(screen.getByLabelText('Stroke index of hole 1'), '2')
   await userEvent.type(screen.getByLabelText('Stroke index of hole 2'), '2')

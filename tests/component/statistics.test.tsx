@@ -15,6 +15,7 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { fakePage } from '../support/fake-page.ts'
 import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
+import { ownFiguresDeps } from '../support/own-figures.ts'
 import { holes } from '../support/recorded.ts'
 import { httpFailure, networkFailure, stubApi, success } from '../support/stub-api.ts'
 
@@ -25,15 +26,10 @@ beforeEach(() => {
 function partWith() {
   const stub = stubApi()
   const store = createOwnFigures({
-    ...stub,
+    ...ownFiguresDeps(stub.api),
     endpoint: getStatistics,
     input: () => ({}),
-    clock: fakeClock().clock,
-    loadCache: async () => fakeResponseCache(),
     read: (value) => value,
-    userId: () => undefined,
-    log: () => {},
-    onSignedOut: () => {},
   })
   const titles: string[] = []
   const setTitle = (title: string) => titles.push(title)

@@ -44,6 +44,7 @@ import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
+import { ownFiguresDeps } from '../../support/own-figures.ts'
 import { errorStatus, type FaultyService } from '../../support/faulty-service.ts'
 import { button, FORM_FAILED, type Harness, type Job, press, type } from './run-job.tsx'
 
@@ -129,14 +130,9 @@ function history(harness: Harness): ReactElement {
     onRestore,
   })
   const store = createHistory({
-    api: service.api,
-    clock: service.clock,
-    log: () => {},
+    ...ownFiguresDeps(service.api, service),
     onSignedOut: () => void guard.recheck(),
     onReconnected: () => void guard.recheck(),
-    userId: () => undefined,
-    signedInId: async () => undefined,
-    loadCache: noScript,
     followLiveRounds: () => () => {},
   })
   const filters = createHistoryFilters(page.page, service.clock)
@@ -146,15 +142,10 @@ function history(harness: Harness): ReactElement {
 
 function ownFigures<E extends AnyEndpoint>(service: Harness['service'], endpoint: E, input: InputOf<E>) {
   return createOwnFigures({
+    ...ownFiguresDeps(service.api, service),
     endpoint,
     read: (value) => value,
     input: () => input,
-    api: service.api,
-    clock: service.clock,
-    loadCache: noScript,
-    userId: () => undefined,
-    log: () => {},
-    onSignedOut: () => {},
   })
 }
 

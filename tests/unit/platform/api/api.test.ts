@@ -105,17 +105,27 @@ test('accepts any response to an endpoint with a text body', async () => {
 describe('forgery protection', () => {
   const header = (init: RequestInit | undefined) => new Headers(init?.headers).get('X-XSRF-TOKEN')
 
-  test('copies the cookie into the header of a change on the same origin', async () => {
-    const { api, calls } = setUp(json(null))
-    await api.call(save, { body: { a: 1 } })
-    expect(header(calls[0]?.init)).toBe('abc=')
-  })
-
-  test('is never sent to another origin', async () => {
-    const { api, calls } = setUp(json(null), { hosts: { api: '', admin: 'https://admin.test' } })
-    await api.call(tiles, { path: { code: 'g' }, body: 'F-1' })
-    expect(calls[0]?.url).toBe('https://admin.test/admin/tiles/g')
-    expect(header(calls[0]?.init)).toBeNull()
+  const saving = { body: { a: 1 } }
+  test.each([
+    [
+      'copied from the cookie to a change on the same origin',
+      save,
+      saving,
+      'XSRF-TOKEN=abc%3D; last=2',
+      'abc=',
+    ],
+    ['copied unchanged from a cookie that is not percent-encoded', save, saving, 'XSRF-TOKEN=100%', '100%'],
+    ['omitted without a cookie', save, saving, '', null],
+    ['omitted for GET requests', find, { path: { query: 'x' } }, 'XSRF-TOKEN=abc', null],
+    ['never sent to another origin', tiles, { path: { code: 'g' }, body: 'F-1' }, 'XSRF-TOKEN=abc', null],
+  ])('is %s', async (_, one: AnyEndpoint, input, cookies, expected) => {
+    const { api, calls } = setUp(json(null), {
+      hosts: { api: '', admin: 'https://admin.test' },
+      cookies: () => cookies,
+    })
+    await api.call(one as typeof save, input as typeof saving)
+    expect(header(calls[0]?.init)).toBe(expected)
+    expect(calls[0]?.url === 'https://admin.test/admin/tiles/g').toBe(one === tiles)
   })
 
   test('is not read for GET requests, which a frame without access to cookies can make', async () => {
@@ -124,13 +134,6 @@ describe('forgery protection', () => {
     }
     const { api } = setUp(json({ a: 1 }), { cookies: refuse })
     expect(await api.call(find, { path: { query: 'x' } })).toMatchObject({ ok: true })
-  })
-
-  test('is omitted for GET requests and without a cookie', async () => {
-    const { api, calls } = setUp(json(null), { cookies: () => '' })
-    await api.call(find, { path: { query: 'x' } })
-    await api.call(save, { body: { a: 1 } })
-    expect(calls.map(({ init }) => header(init))).toEqual([null, null])
   })
 
   test('is sent again with a change that was refused while the first response was on its way', async () => {
@@ -190,12 +193,6 @@ describe('forgery protection', () => {
     await api.call(find, { path: { query: 'x' } })
     expect(await api.call(save, { body: { a: 1 } })).toMatchObject({ failure: { status: 403 } })
     expect(calls).toHaveLength(2)
-  })
-
-  test('uses a cookie that is not percent-encoded unchanged', async () => {
-    const { api, calls } = setUp(json(null), { cookies: () => 'XSRF-TOKEN=100%' })
-    await api.call(save, { body: { a: 1 } })
-    expect(header(calls[0]?.init)).toBe('100%')
   })
 })
 
