@@ -4,8 +4,6 @@ import { type CourseReport, getCourseReport } from '../../src/contract/course-re
 import { courseFiguresOf } from '../../src/domain/statistics/course-figures.ts'
 import { CourseView } from '../../src/features/history/course/CourseView.tsx'
 import { createOwnFigures } from '../../src/features/history/own-figures.store.ts'
-import { fakeClock } from '../support/fake-clock.ts'
-import { fakeResponseCache } from '../support/fake-response-cache.ts'
 import { golferRound, NINE } from '../support/golfer-rounds.ts'
 import { ownFiguresDeps } from '../support/own-figures.ts'
 import { stubApi, success } from '../support/stub-api.ts'

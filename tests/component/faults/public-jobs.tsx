@@ -44,8 +44,8 @@ import { fakeNetwork } from '../../support/fake-network.ts'
 import { fakeRoundChoices } from '../../support/fake-round-choices.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
 import { fakeVisibility } from '../../support/fake-visibility.ts'
-import { ownFiguresDeps } from '../../support/own-figures.ts'
 import { errorStatus, type FaultyService } from '../../support/faulty-service.ts'
+import { ownFiguresDeps } from '../../support/own-figures.ts'
 import { button, FORM_FAILED, type Harness, type Job, press, type } from './run-job.tsx'
 
 export const makeCredential = async () => 'A'.repeat(64)
