@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startService, type TestService } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { serviceOfTests, startService, type TestService } from '../support/service.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`
-let direct: TestService
-let proxied: TestService
-beforeAll(async () => {
-  direct = await startService({ logLevel: 'info' })
-  proxied = await startService({ logLevel: 'info', trustedProxies: 1 })
-})
-afterAll(() => Promise.all([direct.stop(), proxied.stop()]))
+const direct = serviceOfTests(() => startService({ logLevel: 'info' }))
+const proxied = serviceOfTests(() => startService({ logLevel: 'info', trustedProxies: 1 }))
 
 const idOf = async (service: TestService, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(service.origin + path, { headers, redirect: 'manual' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addPasskey,
   beginPasskey,
@@ -28,24 +28,14 @@ import { createRelyingParty } from '../../src/service/accounts/passkeys/relying-
 import { createResets } from '../../src/service/accounts/resets.ts'
 import { createEnrolments } from '../../src/service/accounts/second-step/enrolments.ts'
 import { manage } from '../../src/service/manage/manage.ts'
-import {
-  PASSWORD,
-  serviceOfTests,
-  startService,
-  type TestClient,
-  type TestService,
-} from '../support/service.ts'
+import { PASSWORD, serviceOfTests, startService, type TestClient } from '../support/service.ts'
 import { createAuthenticator } from '../support/virtual-authenticator.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let service: TestService
+const service = serviceOfTests(() => startService({ requiresSecondStep: true }))
 let offsetMs = 0
-beforeAll(async () => {
-  service = await startService({ requiresSecondStep: true })
-})
-afterAll(() => service.stop())
 
 function advanceClock(ms: number): void {
   offsetMs += ms
@@ -377,11 +367,7 @@ describe('the operator', () => {
 })
 
 describe('a session of staff', () => {
-  let off: TestService
-  beforeAll(async () => {
-    off = await startService()
-  })
-  afterAll(() => off.stop())
+  const off = serviceOfTests()
 
   test('ends after an hour without use, and polling does not count as use', async () => {
     const client = await off.signInAs('staff')

@@ -17,7 +17,7 @@ import {
 } from '../../../src/service/golf/push/push-transport.ts'
 import { temporaryCertificate } from '../../scale/support/certificates.ts'
 import { type PushService, startPushService } from '../../support/push-service.ts'
-import { startService, type TestClient, type TestService } from '../../support/service.ts'
+import { serviceOfTests, startService, type TestClient, type TestService } from '../../support/service.ts'
 import { score, startSheet } from '../../support/sheet-clients.ts'
 
 // Endpoints of web push: URLs that anybody can make the service send requests to.
@@ -162,11 +162,7 @@ describe('an endpoint', () => {
 })
 
 describe('somebody who knows the endpoint of a browser, but not its secret', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await startService()
-  })
-  afterAll(() => service.stop())
+  const service = serviceOfTests()
 
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const newBrowser = () => ({
@@ -238,15 +234,13 @@ describe('somebody who knows the endpoint of a browser, but not its secret', () 
 })
 
 describe('a host that is not a known push service', { tags: 'slow' }, () => {
-  let service: TestService
+  const service = serviceOfTests()
   let publicKey: string
   let round: string
   beforeAll(async () => {
-    service = await startService()
     publicKey = (await createPushKeys(service.context).accepted())[0].publicKey
     round = (await startSheet(await service.signInAs('golfer'))).token
   })
-  afterAll(() => service.stop())
 
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
