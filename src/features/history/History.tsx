@@ -90,7 +90,7 @@ export function History({ history, filters, own }: Props) {
       return (
         <LoadedHistory rounds={state.value} filters={filters} own={own}>
           {state.asOfMs !== undefined && (
-            <div className={styles.offline}>
+            <div className="below-5">
               <Optional>
                 <OfflineNote asOfMs={state.asOfMs} onRetry={history.refresh} />
               </Optional>
@@ -162,7 +162,7 @@ export function LoadedHistory({ rounds, filters, own, children }: LoadedProps) {
         found.length > 0 ? (
           <>
             {onCourse && own && (
-              <p className={styles.course}>
+              <p className="below-4">
                 <a href={coursePath(onCourse.roundToken)}>
                   {COURSE_FIGURES} <bdi>{onCourse.course}</bdi>
                 </a>

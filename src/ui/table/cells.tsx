@@ -26,7 +26,7 @@ export function NotedCell({ children, note, title }: Props) {
   return (
     <div className={styles.cell} title={title}>
       <span>{children}</span>
-      <span className={styles.note}>{note}</span>
+      <span className="tiny wrong">{note}</span>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function CourseView({ store, setTitle }: Props) {
       return (
         <>
           {state.asOfMs !== undefined && (
-            <div className={styles.offline}>
+            <div className="below-5">
               <OfflineNote asOfMs={state.asOfMs} onRetry={store.refresh} />
             </div>
           )}

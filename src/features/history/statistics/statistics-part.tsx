@@ -14,7 +14,6 @@ import type { FiguresState, OwnFigures } from '../own-figures.store.ts'
 import { messages as partnerMessages } from '../partners/messages.ts'
 import { PartnerPage } from '../partners/PartnerPage.tsx'
 import { messages } from './messages.ts'
-import styles from './Statistics.module.css'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { YearPage, yearTitle } from './YearPage.tsx'
 
@@ -54,7 +53,7 @@ export function createStatisticsPart({
         {state.status === 'loaded' ? (
           <>
             {state.asOfMs !== undefined && (
-              <div className={styles.offline}>
+              <div className="below-5">
                 <OfflineNote asOfMs={state.asOfMs} onRetry={store.refresh} />
               </div>
             )}

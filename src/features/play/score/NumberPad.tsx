@@ -29,6 +29,7 @@ export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
           <button
             key={strokes}
             type="button"
+            className={styles.key}
             aria-pressed={strokes === value}
             data-par={strokes === par || undefined}
             // In place of "More", which is gone.
@@ -39,7 +40,7 @@ export function NumberPad({ name, value, par, onChoose, onClose }: Props) {
           </button>
         ))}
         {!isMore && (
-          <button type="button" className={styles.word} onClick={() => setMore(true)}>
+          <button type="button" className={`${styles.key} ${styles.word}`} onClick={() => setMore(true)}>
             {dialogMessages.more}
           </button>
         )}

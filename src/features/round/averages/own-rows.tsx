@@ -94,7 +94,7 @@ function Remarks({ round, averages, courseId, isPart = false }: RemarksProps) {
   )
   if (!isPart) return list
   return (
-    <section className={styles.card} aria-label={messages.yourRound}>
+    <section className="stack gap-3 card not-printed padded above-5" aria-label={messages.yourRound}>
       <h2 className="large">{messages.yourRound}</h2>
       {list}
     </section>

@@ -16,7 +16,6 @@ import {
 } from './confirmation.store.ts'
 import { confirmationMark } from './confirmation-mark.ts'
 import { heldText } from './messages.ts'
-import styles from './UnconfirmedNote.module.css'
 
 interface PartProps extends Pick<ConfirmationDeps, 'clock' | 'visibility'> {
   guard: Guard
@@ -53,7 +52,7 @@ export function HeldRoundsNote({ heldRounds, count }: Props) {
   const state = useStore(heldRounds.$submission)
   const isPending = state.status === 'pending'
   return (
-    <div className={styles.note}>
+    <div className="focus-target stack gap-3 breaking below-5">
       <Notice kind="info">
         <div className="stack gap-3">
           <p>{heldText(count)}</p>
@@ -95,7 +94,7 @@ export function UnconfirmedNote({ confirmation, email }: UnconfirmedNoteProps) {
   }
 
   return (
-    <div ref={note} className={styles.note} tabIndex={-1}>
+    <div ref={note} className="focus-target stack gap-3 breaking below-5" tabIndex={-1}>
       {!isSentAgain && (
         <Notice
           kind="info"

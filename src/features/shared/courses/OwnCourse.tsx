@@ -106,6 +106,7 @@ export function OwnCourse({ name: searched, described, withoutTee, onChoose, onC
             // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position
             key={at}
             type="button"
+            className={styles.hole}
             onClick={() => {
               setPars(pars.with(at, PARS[(PARS.indexOf(par) + 1) % PARS.length] ?? 4))
               setChanged(at)
@@ -170,6 +171,7 @@ export function OwnCourse({ name: searched, described, withoutTee, onChoose, onC
             <label
               // biome-ignore lint/suspicious/noArrayIndexKey: a hole is its position
               key={at}
+              className={styles.hole}
             >
               <small>{at + 1}</small>
               <input

@@ -41,7 +41,7 @@ export function Uploader({ uploaderOf, search }: Pick<Console, 'uploaderOf' | 's
     <div className={styles.sheet}>
       <Panel>
         <form className="stack" method="post" onSubmit={onSubmit}>
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className="x-large focus-target" tabIndex={-1}>
             Round uploader
           </h1>
           <fieldset className="row gap-2" disabled={isBusy}>

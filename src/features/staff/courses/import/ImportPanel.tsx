@@ -84,7 +84,7 @@ function ImportPreview({ fileName, preview, onAnswer, onStore, onClose }: Previe
   const courseNames = new Map(facility.courses.map((course) => [course.id, course.name]))
   return (
     <section className={styles.preview} aria-labelledby="import-preview">
-      <h2 id="import-preview" ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id="import-preview" ref={heading} tabIndex={-1} className="x-large breaking">
         {facility.name}
       </h2>
       <p className="quiet breaking">

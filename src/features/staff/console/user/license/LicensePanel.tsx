@@ -93,7 +93,7 @@ function NamedLicense({ name, license }: { name: string; license: License | unde
 
 function Info({ license: { additionalInfo } }: { license: License }) {
   return additionalInfo ? (
-    <span className={styles.info} title={additionalInfo}>
+    <span className="tiny cut shrinks" title={additionalInfo}>
       {additionalInfo}
     </span>
   ) : null
