@@ -30,75 +30,58 @@ const libraries: Graph = {
   lib3: { bytes: PAGE_BYTES },
 }
 
-test('leaves a module of one entry in the file of the entry', () => {
-  expect(groupsOf({ ...libraries, A: page('own'), B: page(), own: {} })).toEqual(['lib1 lib2 lib3'])
+const LOOK = 'src/platform/first-look/first-look.ts'
+const [STAFF_A, STAFF_B] = ['A:src/features/staff/a', 'B:src/features/staff/b']
+const SCRIPT = 'Map.astro?script'
+const ofAandB = (bytes: number): Graph => ({ A: page('ab'), B: page('ab'), C: page(), ab: { bytes } })
+
+test.each<[string, Graph, string[]]>([
+  ['leaves a module of one entry in the file of the entry', { A: page('own'), B: page(), own: {} }, []],
+  [
+    'makes a file of a module that a lazily loaded part of another entry imports as well',
+    {
+      A: page('own'),
+      B: { ...page(), loads: ['part'] },
+      part: { imports: ['own'] },
+      own: { bytes: 9000 },
+    },
+    ['own'],
+  ],
+  ['keeps files apart if a merge would add more code than it saves requests', ofAandB(14_100), ['ab']],
+  [
+    'keeps what only staff need out of the files of golfers',
+    { [STAFF_A]: page('ab'), [STAFF_B]: page('ab'), C: page(), ab: {} },
+    ['ab'],
+  ],
+])('%s', (_, graph, files) => {
+  expect(groupsOf({ ...libraries, ...graph })).toEqual([...files, 'lib1 lib2 lib3'].sort())
 })
 
-test('makes a file of a module that a lazily loaded part of another entry imports as well', () => {
-  const graph = {
-    ...libraries,
-    A: page('own'),
-    B: { ...page(), loads: ['part'] },
-    part: { imports: ['own'] },
-    own: {},
-  }
-  expect(groupsOf({ ...graph, own: { bytes: 9000 } })).toEqual(['lib1 lib2 lib3', 'own'])
-})
-
-test('merges files if that adds less code than it saves requests', () => {
-  const graph = { ...libraries, A: page('ab'), B: page('ab'), C: page(), ab: { bytes: 13_900 } }
-  expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
-})
-
-test('keeps files apart if a merge would add more code than it saves requests', () => {
-  const graph = { ...libraries, A: page('ab'), B: page('ab'), C: page(), ab: { bytes: 14_100 } }
-  expect(groupsOf(graph)).toEqual(['ab', 'lib1 lib2 lib3'])
-})
-
-test('keeps what only staff need out of the files of golfers', () => {
-  const [A, B] = ['A:src/features/staff/a', 'B:src/features/staff/b']
-  expect(groupsOf({ ...libraries, [A]: page('ab'), [B]: page('ab'), C: page(), ab: {} })).toEqual([
-    'ab',
-    'lib1 lib2 lib3',
-  ])
-})
-
-test('saves requests of a page with a first look even if that adds more code to other pages', () => {
-  const look = 'src/platform/first-look/first-look.ts'
-  const graph = {
-    ...libraries,
-    A: page('ab', look),
-    B: page('ab'),
-    C: page(),
-    ab: { bytes: 20_000 },
-    [look]: {},
-  }
-  expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
+test.each<[string, Graph, string]>([
+  ['merges files if that adds less code than it saves requests', ofAandB(13_900), 'ab lib1 lib2 lib3'],
+  [
+    'saves requests of a page with a first look even if that adds more code to other pages',
+    { ...ofAandB(20_000), A: page('ab', LOOK), [LOOK]: {} },
+    'ab lib1 lib2 lib3',
+  ],
+  [
+    'does not count entries that accompany the larger entry of a page',
+    { A: page('small'), B: page('small'), Menu: { imports: ['small'] }, small: {} },
+    'lib1 lib2 lib3 small',
+  ],
+  [
+    'puts what the script of a page shares into the file of all pages',
+    { A: page('geo'), B: page(), [SCRIPT]: { imports: ['geo'] }, geo: { bytes: 20_000 } },
+    'geo lib1 lib2 lib3',
+  ],
+])('%s', (_, graph, file) => {
+  expect(groupsOf({ ...libraries, ...graph })).toEqual([file])
 })
 
 test('adds less code to a page with a first look than to others', () => {
-  const look = 'src/platform/first-look/first-look.ts'
-  const ab = { bytes: 8000 }
-  const graph = { ...libraries, A: page('ab'), B: page('ab'), C: page(), ab, [look]: {} }
+  const graph = { ...libraries, ...ofAandB(8000), [LOOK]: {} }
   expect(groupsOf(graph)).toEqual(['ab lib1 lib2 lib3'])
-  expect(groupsOf({ ...graph, C: page(look) })).toEqual(['ab', 'lib1 lib2 lib3'])
-})
-
-test('does not count entries that accompany the larger entry of a page', () => {
-  const graph = { ...libraries, A: page('small'), B: page('small'), Menu: { imports: ['small'] }, small: {} }
-  expect(groupsOf(graph)).toEqual(['lib1 lib2 lib3 small'])
-})
-
-test('puts what the script of a page shares into the file of all pages', () => {
-  const script = 'Map.astro?script'
-  const graph = {
-    ...libraries,
-    A: page('geo'),
-    B: page(),
-    [script]: { imports: ['geo'] },
-    geo: { bytes: 20_000 },
-  }
-  expect(groupsOf(graph)).toEqual(['geo lib1 lib2 lib3'])
+  expect(groupsOf({ ...graph, C: page(LOOK) })).toEqual(['ab', 'lib1 lib2 lib3'])
 })
 
 test('never makes a file that imports code which some of its pages do not need', () => {

@@ -5,7 +5,15 @@ import { leaderboardOf } from '../../../../src/domain/results/leaderboard.ts'
 import { shownRound } from '../../../../src/domain/round/shown-round.ts'
 import { recordedRounds } from '../../../support/arbitraries.ts'
 import { COURSE, players } from '../../../support/four-players.ts'
-import { type Changes, FINISHED, LIVE, parFours, received, shownOf } from '../../../support/recorded.ts'
+import {
+  type Changes,
+  FINISHED,
+  LIVE,
+  parFours,
+  playersOf,
+  received,
+  shownOf,
+} from '../../../support/recorded.ts'
 
 const board = (changes: Changes, state = LIVE) => boardOf(shownOf(changes, state))
 const inShort = ({ positionText, name, main, beside, thru, movement, last, isLeader }: BoardRow) =>
@@ -36,15 +44,8 @@ test('shows net with gross, movement and the last hole of a live round', () => {
 })
 
 test('shows who has no result last, with the reason', () => {
-  const { headline, rows } = board(
-    {
-      players: [
-        ...players({ Ann: 'P 4 4', Bob: '4 4 5', Cleo: '5 5 5' }),
-        { name: 'Dan', state: 'withdrawn' },
-      ],
-    },
-    FINISHED,
-  )
+  const players = [...playersOf('P 4 4', '4 4 5', '5 5 5'), { name: 'Dan', state: 'withdrawn' as const }]
+  const { headline, rows } = board({ players }, FINISHED)
   expect(headline).toEqual({ strong: 'Bob won by 2', rest: ', ahead from the start' })
   expect(rows.map(({ name, main, note, words, isOut }) => ({ name, main, note, words, isOut }))).toEqual([
     { name: 'Bob', main: '+1', note: undefined, words: '1 over par', isOut: false },
@@ -55,29 +56,21 @@ test('shows who has no result last, with the reason', () => {
 })
 
 test.each([
-  { ann: '3 3 . .', bob: '4 4 . .', headline: 'Ann dormie 2, 2 to play', mains: ['Dormie 2', '2 down'] },
-  { ann: '4 . . .', bob: '4 . . .', headline: 'All square, 3 to play', mains: ['AS', 'AS'] },
-  {
-    ann: '3 3 3 .',
-    bob: '4 4 4 .',
-    headline: 'Ann won 3&1, ahead from the start',
-    mains: ['Won 3&1', 'Lost 3&1'],
-  },
-  { ann: '. . . .', bob: '. . . .', headline: undefined, mains: ['–', '–'] },
-])('shows a match of $ann against $bob as "$headline"', ({ ann, bob, headline, mains }) => {
-  const { headline: shown, rows } = board({
-    course: parFours(4),
-    scoringMethod: { type: 'MatchPlay' },
-    players: players({ Ann: ann, Bob: bob }),
-  })
+  [['3 3 . .', '4 4 . .'], 'Ann dormie 2, 2 to play', ['Dormie 2', '2 down']],
+  [['4 . . .', '4 . . .'], 'All square, 3 to play', ['AS', 'AS']],
+  [['3 3 3 .', '4 4 4 .'], 'Ann won 3&1, ahead from the start', ['Won 3&1', 'Lost 3&1']],
+  [['. . . .', '. . . .'], undefined, ['–', '–']],
+])('shows a match of %j as "%s"', (lines, headline, mains) => {
+  const match: Changes = { course: parFours(4), scoringMethod: { type: 'MatchPlay' } }
+  const { headline: shown, rows } = board({ ...match, players: playersOf(...lines) })
   expect(shown && shown.strong + shown.rest).toBe(headline)
   expect(rows.map(({ main }) => main)).toEqual(mains)
   expect(rows.filter(({ isLeader }) => isLeader)).toHaveLength(mains[0] === mains[1] ? 0 : 1)
 })
 
 test('shows skins by hole and what is at stake', () => {
-  const lines = { Ann: '4 4 4 .', Bob: '4 5 4 .' }
-  const changes: Changes = { course: parFours(4), scoringMethod: { type: 'Skins' }, players: players(lines) }
+  const lines = playersOf('4 4 4 .', '4 5 4 .')
+  const changes: Changes = { course: parFours(4), scoringMethod: { type: 'Skins' }, players: lines }
   const { byHole, rows } = board(changes)
   expect(byHole).toEqual({
     label: 'Skins',
@@ -93,8 +86,8 @@ test('shows skins by hole and what is at stake', () => {
 })
 
 test('shows the points of nines, also by hole', () => {
-  const lines = { Ann: '3 4 .', Bob: '4 4 .', Cleo: '5 5 .' }
-  const { label, rows, byHole } = board({ scoringMethod: { type: 'Nines' }, players: players(lines) })
+  const lines = playersOf('3 4 .', '4 4 .', '5 5 .')
+  const { label, rows, byHole } = board({ scoringMethod: { type: 'Nines' }, players: lines })
   expect(label).toBe('Pts')
   expect(rows.map(({ name, main }) => `${name} ${main}`)).toEqual(['Ann 9', 'Bob 7', 'Cleo 2'])
   const texts = byHole?.holes.map(({ shares }) => shares.map(({ name, points }) => `${name} ${points}`))

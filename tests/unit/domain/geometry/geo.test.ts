@@ -22,11 +22,11 @@ test('measures one degree of a meridian as 1/360 of the circumference', () => {
 })
 
 test.each([
-  { to: { lat: 1, lon: 0 }, bearing: 0 },
-  { to: { lat: 0, lon: 1 }, bearing: 90 },
-  { to: { lat: 0, lon: 0 }, bearing: 0 },
-])('returns a bearing of $bearing degrees from the origin to $to', ({ to, bearing }) => {
-  expect(bearingDeg({ lat: 0, lon: 0 }, to)).toBeCloseTo(bearing, 9)
+  [1, 0, 0],
+  [0, 1, 90],
+  [0, 0, 0],
+])('returns the bearing from the origin to %d, %d: %d', (lat, lon, bearing) => {
+  expect(bearingDeg({ lat: 0, lon: 0 }, { lat, lon })).toBeCloseTo(bearing, 9)
 })
 
 test('returns a destination and midpoint that match distance and bearing', () => {
@@ -79,16 +79,15 @@ describe("the map's fit", () => {
     pos: metres === undefined ? [] : [destination(tee, 300, metres), destination(tee, 305, 300)],
   })
 
-  test.each([99, 1001])('uses the green when the first position is %d m from the tee', (metres) => {
-    expect(holeFit(hole(metres))).toEqual(greenMiddle)
-  })
+  test.each([99, 1001, undefined])(
+    'uses the green when the first position is %d m from the tee',
+    (metres) => {
+      expect(holeFit(hole(metres))).toEqual(greenMiddle)
+    },
+  )
 
   test.each([100.001, 999.999])('uses the first position at %d m from the tee', (metres) => {
     expect(holeFit(hole(metres))).toEqual(hole(metres).pos[0])
-  })
-
-  test('uses the green without a position', () => {
-    expect(holeFit(hole())).toEqual(greenMiddle)
   })
 
   test('is undefined when tee or green is missing', () => {
