@@ -32,7 +32,8 @@ test('counts the figures of a hole that was picked up, and no fairway on a par 3
   const played = ofHoles({ pickUp: true, putts: 1, fairway: 'Hit' }, { strokes: 3, fairway: 'Hit' })
   const course = { name: 'Old Links', holes: [{ par: 4 }, { par: 3 }] }
   const one = { count: 1, of: 1 }
-  expect(ownOf({ course, ...played })).toMatchObject({ putts: one, fairways: one })
+  const { putts, fairways } = ownOf({ course, ...played })
+  expect([putts, fairways]).toEqual([one, one])
 })
 
 test('counts a recorded green where strokes or putts are unknown', () => {
