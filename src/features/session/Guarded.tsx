@@ -12,17 +12,15 @@ interface Props {
   guard: Guard
   /** Called only after the check has passed. */
   children: (user: User) => ReactNode
-  /** Shown during the check. Must not contain protected content. */
-  waiting?: ReactNode
 }
 
 /** Shows a protected page to users who may see it. The prerendered page always shows the waiting state. */
 export function Guarded(props: Props) {
-  if (!useHydrated()) return props.waiting ?? <Spinner size="page" label="Loading…" />
+  if (!useHydrated()) return <Spinner size="page" label="Loading…" />
   return <Checked {...props} />
 }
 
-function Checked({ guard, children, waiting }: Props) {
+function Checked({ guard, children }: Props) {
   const state = useStore(guard.$state)
   useEffect(() => guard.start(), [guard])
   switch (state.status) {
@@ -33,7 +31,7 @@ function Checked({ guard, children, waiting }: Props) {
         </div>
       )
     case 'checking':
-      return waiting ?? <Spinner size="page" label="Loading…" />
+      return <Spinner size="page" label="Loading…" />
     case 'leaving':
       return <Spinner size="page" label="Taking you to sign-in…" />
     case 'unreachable':

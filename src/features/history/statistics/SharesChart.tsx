@@ -10,15 +10,13 @@ import styles from './SharesChart.module.css'
 interface Props {
   /** The years, newest first, each with at least one hole. */
   years: readonly YearFigures[]
-  /** Whether to omit the table of the numbers, because they are elsewhere on the page. */
-  withTable?: boolean
 }
 
 /**
  * Shows the shares of the scores as one bar per year. For keyboards and screen readers it is a slider over the segments
  * of the bars.
  */
-export function SharesChart({ years, withTable = true }: Props) {
+export function SharesChart({ years }: Props) {
   const [chosen, setChosen] = useState<{ year: number; outcome: number }>()
   const { year: row, outcome: column } = chosen ?? { year: 0, outcome: 0 }
 
@@ -72,17 +70,15 @@ export function SharesChart({ years, withTable = true }: Props) {
           </div>
         ))}
       </div>
-      {withTable && (
-        <ChartTable
-          label="Scores on the holes by year"
-          head={['Year', 'Holes', ...OUTCOMES.map(({ short }) => short)]}
-          rows={years.map((year) => [
-            String(year.year),
-            String(year.holes),
-            ...OUTCOMES.map((_, outcome) => `${decimal(percentOf(year, outcome))} %`),
-          ])}
-        />
-      )}
+      <ChartTable
+        label="Scores on the holes by year"
+        head={['Year', 'Holes', ...OUTCOMES.map(({ short }) => short)]}
+        rows={years.map((year) => [
+          String(year.year),
+          String(year.holes),
+          ...OUTCOMES.map((_, outcome) => `${decimal(percentOf(year, outcome))} %`),
+        ])}
+      />
     </>
   )
 }

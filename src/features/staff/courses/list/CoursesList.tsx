@@ -11,6 +11,7 @@ import { DateAgo } from '../../../../ui/DateAgo.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { textColumn } from '../../../../ui/table/cells.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/table-column.ts'
 import { LoadState } from '../../shared/LoadState.tsx'
@@ -110,28 +111,22 @@ function Facilities({ facilities, state }: { facilities: FacilityList; state: Lo
 }
 
 const COLUMNS: readonly Column<Facility>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    cell: ({ id, name }) => (
-      <span title={name}>
-        <a href={facilityPath(id)}>
-          <bdi>{name ?? id}</bdi>
-        </a>
-      </span>
-    ),
-    text: ({ id, name }) => name ?? id,
-    sortBy: ({ id, name }) => name ?? id,
-    widthRem: 13,
-  },
-  {
-    id: 'id',
-    header: 'Id',
-    cell: ({ id }) => <span title={id}>{id}</span>,
-    text: ({ id }) => id,
-    sortBy: ({ id }) => id,
-    widthRem: 8,
-  },
+  textColumn(
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ id, name }) => (
+        <span title={name}>
+          <a href={facilityPath(id)}>
+            <bdi>{name ?? id}</bdi>
+          </a>
+        </span>
+      ),
+      widthRem: 13,
+    },
+    ({ id, name }) => name ?? id,
+  ),
+  textColumn({ id: 'id', header: 'Id', widthRem: 8 }, ({ id }) => id),
   {
     id: 'data',
     header: 'Data',
