@@ -317,7 +317,11 @@ export function describeCompetitions(start: () => Promise<TestService>): void {
     for (const path of paths) expect(await visitor.request('GET', path), path).toMatchObject({ status: 404 })
     const url = encodeURIComponent(`${service.siteUrl()}/round/${phone.sheet}`)
     expect(await visitor.request('GET', `/rest/oembed?url=${url}`)).toMatchObject({ status: 404 })
-    expect(await organiser.request('GET', `/rest/round/${phone.sheet}`)).toMatchObject({ status: 200 })
+    const claims = `/rest/round/${phone.sheet}/claims`
+    expect(await organiserOf(client).request('GET', claims)).toMatchObject({ status: 404 })
+    for (const path of [paths[0] as string, claims]) {
+      expect(await organiser.request('GET', path), path).toMatchObject({ status: 200 })
+    }
     expect((await organiser.read()).body.leaderboard[0]).toMatchObject({ entrant: 'e2', position: 1 })
     expect((await phone.read()).body.entries).toHaveLength(1)
     const live = await listenToRound(service.origin, organiser.token)

@@ -48,14 +48,19 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
       .orderBy('id')
       .execute()
 
-  /** Reads a round with its owner, its claims and its invitations. @throws HttpError 404 when it does not exist or is deleted */
-  async function read(trx: Database, token: string) {
+  /**
+   * Reads a round with its owner, its claims and its invitations.
+   * @throws HttpError 404 when it does not exist, is deleted, or hidden from the account
+   */
+  async function read(trx: Database, token: string, account: Account) {
     const row = await trx
       .selectFrom('rounds')
       .innerJoin('installs', 'installs.iid', 'rounds.iid')
       .select(['recorded', 'rounds.iid', 'account_id as ownerId', 'is_live'])
       .where('token', '=', token)
       .where('is_deleted', '=', 0)
+      // A competition may hide its rounds from everybody but their owner.
+      .where((e) => e.or([e('is_hidden', '=', 0), e('account_id', '=', account.id)]))
       .executeTakeFirst()
     if (!row) throw notFound('Round is not available')
     const { recorded: file, is_live, ...round } = row
@@ -131,8 +136,8 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
   ): Promise<{ view: ClaimsView; result: Result }> {
     return inTransaction(db, async (trx) => {
       await lockRound(trx, token)
-      const result = await make(trx, await read(trx, token))
-      return { view: viewOf(await read(trx, token), account), result }
+      const result = await make(trx, await read(trx, token, account))
+      return { view: viewOf(await read(trx, token, account), account), result }
     })
   }
 
@@ -149,7 +154,7 @@ export function createRoundClaims({ db, clock }: { db: Database; clock: Clock })
   return {
     /** Returns what an account sees of the claims of a round. @throws HttpError 404 when there is no round */
     async view(token: string, account: Account): Promise<ClaimsView> {
-      return viewOf(await read(db, token), account)
+      return viewOf(await read(db, token, account), account)
     },
 
     /**
