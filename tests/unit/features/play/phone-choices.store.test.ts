@@ -1,21 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPhoneChoices } from '../../../../src/features/play/phone-choices.store.ts'
-
-function storage(initial?: string) {
-  let value = initial
-  return {
-    read: () => value,
-    write(_: string, next: string | undefined) {
-      value = next
-    },
-  }
-}
+import { fakeStorage } from '../../../support/fake-storage.ts'
 
 const haptics = { isAvailable: () => true, tap: vi.fn() }
 beforeEach(() => haptics.tap.mockClear())
 
 test('vibrates and keeps the screen on until the golfer decides otherwise', () => {
-  const kept = storage()
+  const kept = fakeStorage()
   const choices = createPhoneChoices(kept, haptics)
   expect(choices.$state.get()).toEqual({ isForSun: false, vibrates: true, staysOn: true })
   choices.change({ isForSun: true, staysOn: false })
@@ -27,7 +18,7 @@ test('vibrates and keeps the screen on until the golfer decides otherwise', () =
 })
 
 test('vibrates only if the golfer wants it', () => {
-  const choices = createPhoneChoices(storage(), haptics)
+  const choices = createPhoneChoices(fakeStorage(), haptics)
   choices.tap()
   choices.change({ vibrates: false })
   choices.tap()
@@ -35,5 +26,5 @@ test('vibrates only if the golfer wants it', () => {
 })
 
 test('ignores what another version has stored', () => {
-  expect(createPhoneChoices(storage('sun'), haptics).$state.get().isForSun).toBe(false)
+  expect(createPhoneChoices(fakeStorage({ 'play.phone': 'sun' }), haptics).$state.get().isForSun).toBe(false)
 })

@@ -111,7 +111,7 @@ describe('forgery protection', () => {
       'copied from the cookie to a change on the same origin',
       save,
       saving,
-      'XSRF-TOKEN=abc%3D; last=2',
+      'OLD-XSRF-TOKEN=1; XSRF-TOKEN=abc%3D; last=2',
       'abc=',
     ],
     ['copied unchanged from a cookie that is not percent-encoded', save, saving, 'XSRF-TOKEN=100%', '100%'],

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createLazyScripts } from '../../../../src/platform/lazy/lazy-script.ts'
+import { fakeStorage } from '../../../support/fake-storage.ts'
 import { settled } from '../../../support/stub-api.ts'
 
 const MINUTE_MS = 60_000
 
-function memoryStorage(isWritable = true) {
-  const values = new Map<string, string>()
-  return {
-    read: (key: string) => values.get(key),
-    write(key: string, value: string | undefined) {
-      if (isWritable && value !== undefined) values.set(key, value)
-    },
-  }
-}
-
 /** One page with one script, in a browser that fetches a failed script again or never does. */
-function setUp({ storage = memoryStorage(), refetches = false } = {}) {
+function setUp({ storage = fakeStorage(), refetches = false } = {}) {
   const state = {
     nowMs: 1_800_000_000_000,
     isOnline: true,
@@ -116,10 +107,10 @@ describe('by itself', () => {
   })
 
   test.each([
-    ['the user is typing or has a dialog open', { isBusy: true }, memoryStorage()],
-    ['the browser is offline', { isOnline: false }, memoryStorage()],
-    ['the host cannot be reached', { isReachable: false }, memoryStorage()],
-    ['the tab cannot remember that it did', {}, memoryStorage(false)],
+    ['the user is typing or has a dialog open', { isBusy: true }, fakeStorage()],
+    ['the browser is offline', { isOnline: false }, fakeStorage()],
+    ['the host cannot be reached', { isReachable: false }, fakeStorage()],
+    ['the tab cannot remember that it did', {}, { ...fakeStorage(), write() {} }],
   ])('does not reload while %s', async (_, change, storage) => {
     const { state, counts, fail } = setUp({ storage })
     Object.assign(state, change)
