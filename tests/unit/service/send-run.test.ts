@@ -53,13 +53,8 @@ function startRun({
     setMessage: async () => {},
   }
   const leases = { acquire: async () => hasLease(), release: async () => {} }
-  Object.assign(parts, {
-    mailings,
-    leases,
-    preferences: {
-      tokensOf: async () => (email: string) => `token of ${email}`,
-    },
-  })
+  const preferences = { tokensOf: async () => (email: string) => `token of ${email}` }
+  Object.assign(parts, { mailings, leases, preferences })
   const context = {
     companyName: 'Golf',
     siteUrl: () => 'https://golf.example',

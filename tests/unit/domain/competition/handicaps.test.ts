@@ -11,6 +11,8 @@ const tee = { name: 'White', rating: 71.2, slope: 131 }
 const scramble = { ...game, format: { type: 'RoundFormat.Team.Scramble' } } as const
 // 12.4 × 131 ÷ 113 + 71.2 − 72 = 13.575…
 const player = { tee, handicapIndex: 12.4 }
+const ANN = { id: 'a', name: 'A', handicapIndex: 12.4 }
+const ON_RED = { ...ANN, id: 'b', tee: { name: 'Red', rating: 69, slope: 113 } }
 const sideOf = (...handicaps: number[]) =>
   handicaps.map((playingHandicap, at) => ({ id: `p${at}`, name: 'A', playingHandicap }))
 
@@ -25,18 +27,7 @@ describe('the playing handicap', () => {
     ['of a scramble of two', { ...scramble, allowance: 50 }, { players: sideOf(20, 10) }, 7],
     ['of a scramble of three', scramble, { players: sideOf(10, 20, 30) }, 10],
     ['of a scramble of four', scramble, { players: sideOf(10, 20, 30, 40) }, 15],
-    [
-      'of a scramble side, worked out from its tee',
-      scramble,
-      {
-        tee,
-        players: [
-          { id: 'a', name: 'A', handicapIndex: 12.4 },
-          { id: 'b', name: 'B', handicapIndex: 12.4, tee: { name: 'Red', rating: 69, slope: 113 } },
-        ],
-      },
-      5,
-    ],
+    ['of a scramble side, worked out from its tee', scramble, { tee, players: [ANN, ON_RED] }, 5],
     ['that a scramble side has', scramble, { playingHandicap: 3, players: sideOf(20, 10) }, 3],
   ])('is the one %s', (_, of, one, value) => {
     expect(playingHandicapOf(of, { id: 'e1', name: 'Ann', ...one })).toMatchObject({
@@ -48,17 +39,7 @@ describe('the playing handicap', () => {
   it.each([
     ['an index', game, { tee }],
     ['a rating', game, { tee: { name: 'White' }, handicapIndex: 12.4 }],
-    [
-      'an index of a partner',
-      scramble,
-      {
-        tee,
-        players: [
-          { id: 'a', name: 'A' },
-          { id: 'b', name: 'B' },
-        ],
-      },
-    ],
+    ['an index of a partner', scramble, { tee, players: [ANN, { id: 'b', name: 'B' }] }],
   ])('is 0 without %s, which it says', (_, of, one) => {
     expect(playingHandicapOf(of, { id: 'e1', name: 'Ann', ...one })).toMatchObject({
       value: 0,

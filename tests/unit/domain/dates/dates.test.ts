@@ -98,8 +98,7 @@ test('returns nothing for a missing or invalid date', () => {
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 test.each([
   [Number.NaN, ''],
@@ -107,7 +106,7 @@ test.each([
   [0, 'just now'],
   [MINUTE - 1, 'just now'],
   [MINUTE, '1 minute ago'],
-  [3.9 * HOUR, '3 hours ago'],
+  [3.9 * HOUR_MS, '3 hours ago'],
   [45 * DAY, '1 month ago'],
 ])('formats %d ms as "%s"', (elapsedMs, text) => {
   expect(timeAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
@@ -117,7 +116,7 @@ test.each([
   [-5 * MINUTE, 'now'],
   [MINUTE - 1, 'now'],
   [MINUTE, '1 min'],
-  [2 * HOUR, '2 h'],
+  [2 * HOUR_MS, '2 h'],
 ])('formats %d ms without seconds as "%s"', (elapsedMs, text) => {
   expect(minutesAgo(NOW_MS - elapsedMs, NOW_MS)).toBe(text)
 })
