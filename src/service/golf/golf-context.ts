@@ -1,5 +1,5 @@
 import type { AccountContext, AccountDeps } from '../accounts/account-context.ts'
-import type { CompetitionDocuments } from './competitions/public-competitions.ts'
+import type { createLruCache } from '../base/lru-cache.ts'
 import type { LinkPreviews } from './link-previews/link-previews.ts'
 import type { PushNetwork } from './push/push-transport.ts'
 import type { RoundShapes } from './rounds/round-shapes.ts'
@@ -8,7 +8,8 @@ import type { SheetFolds } from './score-sheets/sheet-folds.ts'
 export interface GolfContext extends AccountContext {
   sheetFolds: SheetFolds
   roundShapes: RoundShapes
-  competitionDocuments: CompetitionDocuments
+  /** Documents for everyone, by competition and state. */
+  competitionDocuments: ReturnType<typeof createLruCache<string>>
   /** By default push services at public addresses. */
   pushNetwork?: PushNetwork | undefined
 }

@@ -27,9 +27,7 @@ import {
 /** Maximum number of cached documents, of up to 150 kB each. */
 const DOCUMENTS_MAX = 50
 
-/** Documents for everyone, by competition and state. */
 export const createCompetitionDocuments = () => createLruCache<string>(DOCUMENTS_MAX)
-export type CompetitionDocuments = ReturnType<typeof createCompetitionDocuments>
 
 /** Reads competitions as everyone sees them, and their values in the realtime database. */
 export function createPublicCompetitions({
