@@ -39,7 +39,7 @@ describe('the playing handicap', () => {
   it.each([
     ['an index', game, { tee }],
     ['a rating', game, { tee: { name: 'White' }, handicapIndex: 12.4 }],
-    ['an index of a partner', scramble, { tee, players: [ANN, { id: 'b', name: 'B' }] }],
+    ['an index of a partner', scramble, { tee, players: ['a', 'b'].map((id) => ({ id, name: id })) }],
   ])('is 0 without %s, which it says', (_, of, one) => {
     expect(playingHandicapOf(of, { id: 'e1', name: 'Ann', ...one })).toMatchObject({
       value: 0,
