@@ -63,6 +63,22 @@ test('staff see, delete and restore it, which the audit log says, but enter no s
   ])
 })
 
+test('a group that staff have deleted stays so when the organiser changes the competition', async () => {
+  const own = organiserOf(await service.signInAs('golfer'))
+  await own.create(competitionOf(6))
+  await own.open()
+  const phone = await scorerOfGroup(service, own, 1)
+  await staff.send('DELETE', `/rest/admin/delete_round/${phone.sheet}`)
+  const renamed = competitionOf(6, {
+    entrants: competitionOf(6).entrants?.map((one) => ({ ...one, name: 'X' })),
+  })
+  expect(await own.change(renamed)).toMatchObject({ status: 200 })
+  expect(await phone.read()).toMatchObject({ status: 404 })
+  expect((await own.open()).body.groups).toMatchObject([{ number: 2 }])
+  await staff.send('POST', `/rest/admin/undelete_round/${phone.sheet}`)
+  expect((await phone.read()).body.entries).toMatchObject([{ name: 'X' }, { name: 'X' }, { name: 'X' }])
+})
+
 test('the export of an account has its competitions, and its deletion erases them', async () => {
   const email = 'bob@golf.example'
   const client = await service.signInAs('golfer', email)

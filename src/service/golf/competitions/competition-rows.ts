@@ -39,7 +39,9 @@ export interface GroupSheet {
   seq: number
   facts: SheetFacts
   lastScoreAt: number | null
-  /** Whether the group is not in the draw any more, or staff have deleted its round. */
+  /** Whether the group is not in the draw any more. */
+  isRemoved: boolean
+  /** Whether that is so, or staff have deleted its round. */
   isMissing: boolean
 }
 
@@ -139,6 +141,7 @@ export async function sheetsOf(db: Database, token: string): Promise<GroupSheet[
   return rows.map(({ facts_json, is_removed, is_deleted, ...sheet }) => ({
     ...sheet,
     facts: JSON.parse(facts_json) as SheetFacts,
+    isRemoved: is_removed === 1,
     isMissing: is_removed === 1 || is_deleted === 1,
   }))
 }

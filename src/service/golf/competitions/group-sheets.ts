@@ -46,7 +46,8 @@ export async function bringUpToDate(
       if (!sheet.isMissing) await setRemoved(sheet, true)
       continue
     }
-    if (sheet.isMissing) await setRemoved(sheet, false)
+    // Only staff restore a round that they have deleted.
+    if (sheet.isRemoved) await setRemoved(sheet, false)
     const locked = await lockSheet(tx.db, sheet.token)
     if (!locked) continue
     const target = groupRound(document, number - 1, group)
