@@ -75,8 +75,11 @@ test('a group that staff have deleted stays so when the organiser changes the co
   expect(await own.change(renamed)).toMatchObject({ status: 200 })
   expect(await phone.read()).toMatchObject({ status: 404 })
   expect((await own.open()).body.groups).toMatchObject([{ number: 2 }])
+  await own.close()
   await staff.send('POST', `/rest/admin/undelete_round/${phone.sheet}`)
-  expect((await phone.read()).body.entries).toMatchObject([{ name: 'X' }, { name: 'X' }, { name: 'X' }])
+  const { state, entries } = (await phone.read()).body
+  expect(state).toBe('finished')
+  expect(entries.slice(0, 3)).toMatchObject([{ name: 'X' }, { name: 'X' }, { name: 'X' }])
 })
 
 test('the export of an account has its competitions, and its deletion erases them', async () => {

@@ -56,7 +56,7 @@ export function createCompetitionRounds(deps: SheetDeps) {
         if (state === 'open') await requireFewOpen(tx.db, account.id)
         const kind = state === 'open' ? 'reopen' : 'finish'
         for (const sheet of sheets) {
-          if (sheet.round !== number || sheet.isMissing) continue
+          if (sheet.round !== number || sheet.isRemoved) continue
           const locked = await lockSheet(tx.db, sheet.token)
           const isDue = locked?.state === (state === 'open' ? 'finished' : 'live')
           if (locked && isDue) await appendEntries(tx, locked, BY_SERVICE, () => [{ kind }])
