@@ -49,7 +49,21 @@ function setUp() {
       token: 'R1',
       scorerKey,
     })
-  return { ...browser, visibility, calls, service, openTab, paths: () => calls.map(({ path }) => path) }
+  const openLoaded = async (scorerKey?: string) => {
+    const notify = openTab(scorerKey)
+    notify.load()
+    await settled()
+    return notify
+  }
+  return {
+    ...browser,
+    visibility,
+    calls,
+    service,
+    openTab,
+    openLoaded,
+    paths: () => calls.map(({ path }) => path),
+  }
 }
 
 function followedOf(notify: ReturnType<typeof createNotify>) {
@@ -66,10 +80,8 @@ test('makes no call and asks nothing for a viewer who never asked for notificati
 })
 
 test('follows a round after the permission, with birdies if wanted, and stops', async () => {
-  const { openTab, log, service } = setUp()
-  const notify = openTab()
-  notify.load()
-  await settled()
+  const { openLoaded, log, service } = setUp()
+  const notify = await openLoaded()
   expect(log).toEqual([])
   expect(followedOf(notify)).toBe(undefined)
   expect(await notify.follow(false)).toBe(true)
@@ -83,11 +95,9 @@ test('follows a round after the permission, with birdies if wanted, and stops', 
 })
 
 test('proves with the secret of its subscription what it asks about and stops', async () => {
-  const { openTab, browser, address, calls } = setUp()
+  const { openLoaded, browser, address, calls } = setUp()
   browser.address = address
-  const notify = openTab()
-  notify.load()
-  await settled()
+  const notify = await openLoaded()
   await notify.stop()
   const proof = { endpoint: address.endpoint, auth: address.keys.auth }
   expect(calls.slice(1).map(({ path, input }) => ({ path, input }))).toEqual([
@@ -97,10 +107,8 @@ test('proves with the secret of its subscription what it asks about and stops', 
 })
 
 test('follows as a player with the key of a scorer', async () => {
-  const { openTab, service } = setUp()
-  const notify = openTab('scorer key')
-  notify.load()
-  await settled()
+  const { openLoaded, service } = setUp()
+  const notify = await openLoaded('scorer key')
   await notify.follow(false)
   expect(service.rounds).toEqual([{ round: 'R1', birdies: false, isPlayer: true }])
 })
@@ -124,10 +132,8 @@ test('shows what the service says after a reload and in another tab', async () =
 })
 
 test('subscribes again once if the service has a new key', async () => {
-  const { openTab, log, service } = setUp()
-  const notify = openTab()
-  notify.load()
-  await settled()
+  const { openLoaded, log, service } = setUp()
+  const notify = await openLoaded()
   service.key = 'KEY2'
   expect(await notify.follow(false)).toBe(true)
   expect(log).toEqual(['ask', 'subscribe KEY1', 'subscribe KEY2'])
@@ -137,11 +143,9 @@ test.each([
   ['denied', 'blocked', 'blocked'],
   ['default', 'dismissed', undefined],
 ] as const)('asks the service nothing if the answer is %s', async (answer, kind, obstacle) => {
-  const { openTab, browser, paths } = setUp()
+  const { openLoaded, browser, paths } = setUp()
   browser.answer = answer
-  const notify = openTab()
-  notify.load()
-  await settled()
+  const notify = await openLoaded()
   expect(await notify.follow(false)).toBe(false)
   expect(notify.$action.get()).toMatchObject({ status: 'failed', failure: { kind } })
   expect(notify.$obstacle.get()).toBe(obstacle)
@@ -167,20 +171,16 @@ test.each([
   ['homeScreen', ['icon']],
   ['none', []],
 ] as const)('says that the browser lacks messages: %s', async (support, calls) => {
-  const { openTab, browser, log } = setUp()
+  const { openLoaded, browser, log } = setUp()
   browser.support = support
-  const notify = openTab()
-  notify.load()
-  await settled()
+  const notify = await openLoaded()
   expect(notify.$obstacle.get()).toBe(support)
   expect(log).toEqual(calls)
 })
 
 test('fails if the browser gets no address, and keeps what is true if the service cannot be reached', async () => {
-  const { openTab, browser, service } = setUp()
-  const notify = openTab()
-  notify.load()
-  await settled()
+  const { openLoaded, browser, service } = setUp()
+  const notify = await openLoaded()
   browser.isReachable = false
   expect(await notify.follow(false)).toBe(false)
   expect(notify.$action.get()).toMatchObject({ failure: { kind: 'browser' } })

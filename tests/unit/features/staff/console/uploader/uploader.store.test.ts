@@ -11,6 +11,7 @@ import { hasAll, httpFailure, networkFailure, stubApi, success } from '../../../
 const NEW = success({ effect: 'new', text: 'New round' })
 const OVERWRITES = success({ effect: 'overwrites', text: 'Overwrites round R1', subject: 'R1' })
 const SAME = success({ effect: 'same', text: 'Already stored as round R1', subject: 'R1' })
+const BOTH_NEW = ['New round', 'New round']
 const UPLOADED = success({ token: 'R1', warnings: [], changeId: 'A-1' })
 
 const chosen = (...files: File[]) => files.map((file) => ({ file, path: file.name }))
@@ -192,10 +193,7 @@ test.each([
   ['no response', networkFailure, ['failed', 'New round']],
   ['a problem of one file', httpFailure(422, 'players: too many'), ['failed', 'done']],
 ])('after %s, leaves the files waiting that would fail as well', async (_, failure, expected) => {
-  const { uploader, uploads, previews, settled, sent } = await compared([one, two], {}, [
-    'New round',
-    'New round',
-  ])
+  const { uploader, uploads, previews, settled, sent } = await compared([one, two], {}, BOTH_NEW)
   uploads['one.json'] = failure
   await uploader.submit()
   await settled(expected)
@@ -208,10 +206,7 @@ test.each([
 })
 
 test('reports an unknown install at its field, and uploads everything to the corrected one', async () => {
-  const { uploader, uploads, settled, state, identify } = await compared([one, two], {}, [
-    'New round',
-    'New round',
-  ])
+  const { uploader, uploads, settled, state, identify } = await compared([one, two], {}, BOTH_NEW)
   uploads['one.json'] = httpFailure(404, 'There is no install I-1')
   await uploader.submit()
   await expect.poll(() => state().identifierError).toBe('There is no install I-1')
@@ -223,10 +218,7 @@ test('reports an unknown install at its field, and uploads everything to the cor
 })
 
 test('compares a cancelled file again, because it may have arrived', async () => {
-  const { uploader, uploads, previews, settled, state } = await compared([one, two], {}, [
-    'New round',
-    'New round',
-  ])
+  const { uploader, uploads, previews, settled, state } = await compared([one, two], {}, BOTH_NEW)
   uploads['one.json'] = new Promise(() => {})
   await uploader.submit()
   await settled(['sending', 'New round'])
@@ -240,10 +232,7 @@ test('compares a cancelled file again, because it may have arrived', async () =>
 
 describe('undoing', () => {
   test('undoes all uploads of the list, the latest first, and compares the files again', async () => {
-    const { uploader, uploads, show, api, settled } = await compared([one, two], {}, [
-      'New round',
-      'New round',
-    ])
+    const { uploader, uploads, show, api, settled } = await compared([one, two], {}, BOTH_NEW)
     uploads['two.json'] = success({ token: 'R2', warnings: [], changeId: 'A-2' })
     await uploader.submit()
     await settled(['done', 'done'])
@@ -252,11 +241,11 @@ describe('undoing', () => {
     await api.respondLast(success({}))
     expect(await undone).toBeUndefined()
     expect(api.requests()).toEqual(['POST /rest/admin/undo/A-2', 'POST /rest/admin/undo/A-1'])
-    await settled(['New round', 'New round'])
+    await settled(BOTH_NEW)
   })
 
   test('repeats only what has failed', async () => {
-    const { uploader, show, api, settled } = await compared([one, two], {}, ['New round', 'New round'])
+    const { uploader, show, api, settled } = await compared([one, two], {}, BOTH_NEW)
     await uploader.submit()
     await settled(['done', 'done'])
     const undo = show.mock.calls[0]?.[0].undo
