@@ -162,6 +162,7 @@ function SearchResult({ state, console: stores }: { state: UserSearchState; cons
             key={`${state.user.supportId} ${state.user.iid}`}
             user={state.user}
             searchedFor={state.searchedFor}
+            competition={state.competition}
             console={stores}
           />
         </PagePart>

@@ -16,6 +16,8 @@ export interface ConsoleAddress {
   result: ResultTab | ''
   /** The token of the round that was searched for and is marked. */
   round: string
+  /** The token of the competition that was searched for and is shown. */
+  competition: string
   view: PromoView
   category: string
   batch: string
@@ -27,6 +29,7 @@ export const emptyAddress: ConsoleAddress = {
   query: '',
   result: '',
   round: '',
+  competition: '',
   view: 'generate',
   category: '',
   batch: '',
@@ -46,6 +49,7 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
     query: text('query').trim(),
     result: RESULT_TABS.find((name) => name === params.get('result')) ?? '',
     round: text('round').trim(),
+    competition: text('competition').trim(),
     view: oneOf(PROMO_VIEWS, params.get('view')),
     category: text('category'),
     batch: text('batch'),
@@ -55,7 +59,7 @@ export function parseConsoleAddress(search: string): ConsoleAddress {
 
 /** Returns the keys of the selected view, because the URL does not contain other values. */
 function relevantKeys(address: ConsoleAddress): (keyof ConsoleAddress)[] {
-  if (address.tab === 'user') return address.query ? ['query', 'result', 'round'] : []
+  if (address.tab === 'user') return address.query ? ['query', 'result', 'round', 'competition'] : []
   // The golfer whose devices the uploader offers.
   if (address.tab === 'uploader') return address.query ? ['query'] : []
   if (address.view === 'reports') return ['view', 'category', 'batch']

@@ -14,7 +14,7 @@ import {
 } from './console-address.ts'
 import { createPromoStores } from './promo/promo-stores.ts'
 import type { createUploader, Uploader } from './uploader/uploader.store.ts'
-import { keyOf } from './user/search/match-texts.ts'
+import { competitionOf, keyOf } from './user/search/match-texts.ts'
 import { createMatchSearch, createSuggestions } from './user/search/suggestions.store.ts'
 import { createUserSearch } from './user/search/user-search.store.ts'
 import type { createUserActions, UserActions } from './user/user-actions.ts'
@@ -47,11 +47,11 @@ export function createConsole(deps: ConsoleDeps) {
 
   // The URL starts the search, so that links, Back and the form work in the same way.
   onMount(search.$state, () => {
-    const stopFollowing = address.$address.subscribe(({ query, round }) => {
+    const stopFollowing = address.$address.subscribe(({ query, round, competition }) => {
       if (query === followedQuery) return
       followedQuery = query
       withheldQuery = undefined
-      search.find(query, round || undefined).then(nameFoundUser)
+      search.find(query, round || competition || undefined, competition || undefined).then(nameFoundUser)
     })
     // A colleague may have changed the user meanwhile.
     const stopListening = visibility.onReturn(search.refreshIdle)
@@ -74,24 +74,26 @@ export function createConsole(deps: ConsoleDeps) {
     if (query === followedQuery && !isWithheld) return
     followedQuery = query
     const isRound = isFound && state.user.rounds.some(({ token }) => token === state.searchedFor)
-    const patch = { query, round: isRound ? state.searchedFor : '' }
+    const competition = (isFound && state.competition) || ''
+    const patch = { query, round: isRound ? state.searchedFor : '', competition }
     if (isWithheld) address.go({ tab: 'user', ...patch })
     else address.replace(patch)
   }
 
   /** Searches for a user. The same query again repeats the search. */
-  function findUser(query: string, searchedFor = query) {
+  function findUser(query: string, searchedFor = query, competition?: string) {
     suggestions.close()
     if (query.includes('@')) {
       withheldQuery = query
       address.go({ tab: 'user' })
     } else {
       followedQuery = query
+      const isRound = searchedFor !== query && competition === undefined
       // A round is shown, whichever list was shown before.
-      const round = searchedFor === query ? { round: '' } : { round: searchedFor, result: '' as const }
-      address.go({ tab: 'user', query, ...round })
+      const round = isRound ? { round: searchedFor, result: '' as const } : { round: '' }
+      address.go({ tab: 'user', query, ...round, competition: competition ?? '' })
     }
-    search.find(query, searchedFor).then(nameFoundUser)
+    search.find(query, searchedFor, competition).then(nameFoundUser)
   }
 
   return {
@@ -121,7 +123,7 @@ export function createConsole(deps: ConsoleDeps) {
       const key = keyOf(match)
       suggestions.close()
       if (key === undefined) return address.go({ tab: 'promo', view: 'lookup', code: match.value })
-      findUser(key, match.token)
+      findUser(key, match.token, competitionOf(match))
     },
     /**
      * Returns the actions for a user. Returns the same stores as long as the user stays the same.

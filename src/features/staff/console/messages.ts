@@ -20,6 +20,8 @@ export const messages = {
   loginFailed: 'Failed to change login',
   deleteFailed: 'Error deleting',
   undeleteFailed: 'Error undeleting',
+  competitionDeleted: 'Competition deleted with the rounds of its groups',
+  competitionRestored: 'Competition restored',
   tooManyFiles: 'At most 500 files can be uploaded together.',
   overwritesUnseen: 'Some files overwrite what is stored. Submit again to upload them.',
   generateFailed: 'Server Error',

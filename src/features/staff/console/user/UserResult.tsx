@@ -8,6 +8,7 @@ import { AdminDate, adminDateText } from '../AdminDate.tsx'
 import { CopyableId } from '../CopyableId.tsx'
 import type { Console } from '../console.ts'
 import { RESULT_TABS, type ResultTab } from '../console-address.ts'
+import { CompetitionPanel } from './competition/CompetitionPanel.tsx'
 import { UserHead } from './overview/UserHead.tsx'
 import { Properties } from './properties/Properties.tsx'
 import { UserRail } from './rail/UserRail.tsx'
@@ -20,6 +21,8 @@ interface Props {
   user: AdminUser
   /** The query with which staff found the user, such as the token of a round. */
   searchedFor: string
+  /** The token of the competition with which staff found the user. */
+  competition: string | undefined
   console: Console
 }
 
@@ -34,7 +37,7 @@ const LABELS: Record<ResultTab, string> = {
 const ONE_COLUMN = '(900px <= width < 1200px)'
 
 /** Shows the found user: their data, the facts about them, and what staff can do. */
-export function UserResult({ user, searchedFor, console: stores }: Props) {
+export function UserResult({ user, searchedFor, competition, console: stores }: Props) {
   const { address, actionsFor } = stores
   const { result } = useStore(address.$address)
   const { installs, rounds, properties } = user
@@ -50,6 +53,9 @@ export function UserResult({ user, searchedFor, console: stores }: Props) {
       <UserHead user={user} onTask={actions.$task.set} />
       <div className={styles.body}>
         <div className="stack gap-3">
+          {competition !== undefined && (
+            <CompetitionPanel key={competition} token={competition} context={actions.context} />
+          )}
           <Tabs
             label="User data"
             name="result"

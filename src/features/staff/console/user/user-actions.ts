@@ -138,6 +138,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
   return {
     /** The task whose dialog is open. */
     $task: atom<UserTaskId | undefined>(),
+    context,
     licenses,
     rounds: createRoundChanges({ ...context, id }, search.markRounds),
     ...{ newLogin, newLicense, licenseEdit, newProperty, removedProperty },

@@ -24,6 +24,7 @@ test('falls back to the first tab for an unknown one', () => {
 
 test.each([
   [{ query: 'ann@example.com', result: 'rounds' }, '?query=ann%40example.com&result=rounds'],
+  [{ query: 'S-ANN1', competition: 'C1' }, '?query=S-ANN1&competition=C1'],
   [{ tab: 'uploader' }, '?tab=uploader'],
   [{ tab: 'uploader', query: 'S-ANN1' }, '?tab=uploader&query=S-ANN1'],
   [{ tab: 'promo' }, '?tab=promo'],
@@ -43,6 +44,7 @@ test('parses its own links without loss', () => {
     query: text,
     result: fc.constantFrom(...RESULT_TABS),
     round: text,
+    competition: text,
     view: fc.constantFrom(...PROMO_VIEWS),
     category: text,
     batch: text,

@@ -65,13 +65,20 @@ export function keyOf({ supportId, iid }: Pick<UserMatch, 'supportId' | 'iid'>):
   return supportId ?? iid
 }
 
+/** Returns the token of the competition that was found; undefined for any other match. */
+export function competitionOf({ field, token }: Pick<UserMatch, 'field' | 'token'>): string | undefined {
+  return field === 'competition' ? token : undefined
+}
+
 /** Returns the path of a match in the console: its user with the round, or the look-up of an unused promo code. */
 export function matchPath(match: UserMatch): string {
   const key = keyOf(match)
   const shown =
     key === undefined
       ? ({ tab: 'promo', view: 'lookup', code: match.value } as const)
-      : { query: key, round: match.token ?? '' }
+      : match.field === 'competition'
+        ? { query: key, competition: match.token ?? '' }
+        : { query: key, round: match.token ?? '' }
   return routes.admin.path + buildConsoleSearch({ ...emptyAddress, ...shown })
 }
 

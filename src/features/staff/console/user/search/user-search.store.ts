@@ -3,7 +3,7 @@ import { type AdminUser, findUser } from '../../../../../contract/staff/users.ts
 import type { Api } from '../../../../../platform/api/api.ts'
 import { latestOnly, SUPERSEDED } from '../../../../../platform/api/latest-only.ts'
 import type { Failure } from '../../../../../platform/api/result.ts'
-import { keyOf } from './match-texts.ts'
+import { competitionOf, keyOf } from './match-texts.ts'
 import type { MatchSearch } from './suggestions.store.ts'
 
 export type UserSearchState =
@@ -18,14 +18,18 @@ interface FoundUser {
   query: string
   /** The query that determines what is marked: the token of a round in a link, or else the typed query. */
   searchedFor: string
+  /** The token of the competition that was searched for, if any. */
+  competition: string | undefined
   user: AdminUser
   /** Why the last refresh failed. */
   refreshFailure?: Failure
 }
 
+type Marked = Pick<FoundUser, 'searchedFor' | 'competition'>
+
 /** The result of a search, before it is known whether a later search has superseded it. */
 type Outcome =
-  | { user: AdminUser; searchedFor: string }
+  | Pick<FoundUser, 'user' | 'searchedFor' | 'competition'>
   /** Only a promo code that nobody has used. */
   | { code: string }
   | { failure: Failure | undefined; tooShort?: readonly string[] }
@@ -46,10 +50,10 @@ export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) 
   const latest = latestOnly()
   let isRefreshing = false
 
-  async function findExactly(key: string, signal: AbortSignal, searchedFor: string): Promise<Outcome> {
+  async function findExactly(key: string, signal: AbortSignal, marked: Marked): Promise<Outcome> {
     const result = await api.call(findUser, { path: { query: key } }, { signal })
     if (!result.ok) return { failure: result.failure }
-    return result.value ? { user: result.value, searchedFor } : { failure: undefined }
+    return result.value ? { user: result.value, ...marked } : { failure: undefined }
   }
 
   async function findBest(query: string, signal: AbortSignal): Promise<Outcome> {
@@ -58,17 +62,21 @@ export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) 
     const [match] = found.matches
     if (!match) return { failure: undefined, ...(found.tooShort.length > 0 && { tooShort: found.tooShort }) }
     const key = keyOf(match)
-    return key === undefined ? { code: match.value } : findExactly(key, signal, match.token ?? query)
+    if (key === undefined) return { code: match.value }
+    return findExactly(key, signal, { searchedFor: match.token ?? query, competition: competitionOf(match) })
   }
 
-  /** @param searchedFor the value to mark if the user is found */
-  async function find(query: string, searchedFor = query): Promise<void> {
+  /**
+   * @param searchedFor the value to mark if the user is found
+   * @param competition the token of a competition to show
+   */
+  async function find(query: string, searchedFor = query, competition?: string): Promise<void> {
     isRefreshing = false
     latest.cancel()
     if (query === '') return $state.set({ status: 'idle' })
     $state.set({ status: 'loading', query })
     const outcome = await latest(async (signal) => {
-      const exact = await findExactly(query, signal, searchedFor)
+      const exact = await findExactly(query, signal, { searchedFor, competition })
       const isUnknown = 'failure' in exact && exact.failure === undefined
       return isUnknown && !signal.aborted ? findBest(query, signal) : exact
     })
@@ -81,9 +89,11 @@ export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) 
   }
 
   /** Loads the shown user again. Uses the install id, because the login may just have changed. */
-  async function refreshFound({ query, searchedFor, user }: FoundUser): Promise<void> {
+  async function refreshFound({ query, searchedFor, competition, user }: FoundUser): Promise<void> {
     isRefreshing = true
-    const outcome = await latest((signal) => findExactly(user.iid ?? query, signal, searchedFor))
+    const outcome = await latest((signal) =>
+      findExactly(user.iid ?? query, signal, { searchedFor, competition }),
+    )
     if (outcome === SUPERSEDED) return
     isRefreshing = false
     const state = $state.get()
@@ -113,7 +123,8 @@ export function createUserSearch({ api, matchSearch, onCode = () => {} }: Deps) 
       if (state.status !== 'found' || state.user.iid !== iid) return
       if (!user) return refreshFound(state)
       latest.cancel()
-      $state.set({ status: 'found', query: state.query, searchedFor: state.searchedFor, user })
+      const { query, searchedFor, competition } = state
+      $state.set({ status: 'found', query, searchedFor, competition, user })
     },
     /** To be called after the service has deleted or restored rounds of the shown user. */
     markRounds(tokens: ReadonlySet<string>, isDeleted: boolean) {

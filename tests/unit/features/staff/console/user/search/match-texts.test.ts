@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { UserMatch } from '../../../../../../../src/contract/staff/search.ts'
-import { reasonOf } from '../../../../../../../src/features/staff/console/user/search/match-texts.ts'
+import {
+  matchPath,
+  reasonOf,
+} from '../../../../../../../src/features/staff/console/user/search/match-texts.ts'
 
 test.each([
   ['name', 'part', 'Joanna', 'ann', 'name contains [ann]'],
@@ -17,4 +20,12 @@ test.each([
 ] as const)('explains a match by %s (%s) of %s', (field, precision, value, query, reason) => {
   const { before, marked, after } = reasonOf({ field, precision, value } as UserMatch, query)
   expect(`${before}[${marked}]${after}`).toBe(reason)
+})
+
+test.each([
+  ['round', 'R1', '/admin?query=S-ANN1&round=R1'],
+  ['competition', 'C1', '/admin?query=S-ANN1&competition=C1'],
+  ['name', undefined, '/admin?query=S-ANN1'],
+] as const)('opens the user of a match by %s', (field, token, path) => {
+  expect(matchPath({ field, token, supportId: 'S-ANN1' } as UserMatch)).toBe(path)
 })

@@ -86,6 +86,14 @@ test('highlights the round of the best match', async () => {
   expect(search.$state.get()).toEqual({ status: 'found', query: link, searchedFor: 'R1', user: ann })
 })
 
+test('says which competition the best match is', async () => {
+  const { stub, search } = await findWith('medal', [
+    matchOf({ field: 'competition', value: 'Spring Medal', precision: 'part', token: 'C1' }),
+  ])
+  await stub.respondLast(success(ann))
+  expect(search.$state.get()).toMatchObject({ status: 'found', competition: 'C1', user: ann })
+})
+
 test('searches only for exact results where the service has no search for matches', async () => {
   const { stub, search } = searching('one', { capabilities: { has: () => false } })
   await stub.respondLast(success(null))

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { utcDate, utcDateTime } from '../domain/dates/dates.ts'
-import { timeAgo } from '../domain/dates/time-ago.ts'
-import { useNow } from '../platform/use-now.ts'
+import { utcDate, utcDateTime } from '../../../domain/dates/dates.ts'
+import { timeAgo } from '../../../domain/dates/time-ago.ts'
+import { useNow } from '../../../platform/use-now.ts'
 
 interface Props {
   /** Unix milliseconds. */
