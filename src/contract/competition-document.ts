@@ -13,9 +13,9 @@ import {
   roundTime,
   whole,
 } from './recorded-round.ts'
-import { PLAYER_STATES } from './round-rules.ts'
+import { PLAYER_STATES, tieBreak } from './round-rules.ts'
 import { sheetId } from './score-sheet-round.ts'
-import { bounded, isVisible, maybe, visible } from './wire.ts'
+import { bounded, isVisible, lenient, maybe, visible } from './wire.ts'
 
 export const ENTRANTS_MAX = 200
 export const GROUPS_MAX = 60
@@ -83,7 +83,8 @@ export const competitionGame = {
   maximumScore: optionalSettings.maximumScore,
   handicapMode: requiredSettings.handicapMode,
   format: requiredSettings.format,
-  tieBreak: optionalSettings.tieBreak,
+  /** Ties stay ties with anything but `countback`. */
+  tieBreak: lenient(tieBreak),
 }
 
 const shape = v.object({

@@ -158,12 +158,17 @@ export function describeCompetitions(start: () => Promise<TestService>): void {
       body: { revision: 2 },
     })
     expect(await organiser.put(1, two())).toMatchObject({ status: 409 })
-    expect(await organiser.put(2, two({ name: '' }))).toEqual({
+    // Ties stay ties with anything but countback.
+    expect(await organiser.put(2, two({ name: 'Autumn Medal', tieBreak: 'playoff' }))).toMatchObject({
+      status: 200,
+    })
+    expect((await organiser.read()).body.competition).not.toHaveProperty('tieBreak')
+    expect(await organiser.put(3, two({ name: '' }))).toEqual({
       status: 400,
       body: { message: 'competition.name: is empty' },
     })
     expect((await organiser.read()).body).toMatchObject({
-      revision: 2,
+      revision: 3,
       competition: { name: 'Autumn Medal' },
     })
   })
