@@ -248,6 +248,11 @@ describe('shapes', () => {
     expect(read(collection(path)).shapes).toMatchObject([{ kind: 'path', geometry: { type: 'LineString' } }])
   })
 
+  test.each(['green;fairway', 'fairway; green'])('are a green of what is tagged as %s', (golf) => {
+    const { shapes } = read(collection(area('way/1', { golf }, endsOf(1).green, 12)))
+    expect(shapes.map(({ kind }) => kind)).toEqual(['green'])
+  })
+
   test('are not made of what a map of golf does not show', () => {
     const range = area('way/1', { golf: 'driving_range' }, endsOf(1).tee, 30)
     const pin = feature('node/1', { golf: 'pin' }, 'Point', [-2.8, 56.3])
