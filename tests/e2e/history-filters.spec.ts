@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import type { Page, WebSocketRoute } from 'playwright/test'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
 import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,7 +9,7 @@ const COURSES = ['Old Links', 'Málaga Sur', 'Kea Flat']
 const PARTNERS = ['Bob', 'Cleo']
 
 /** Returns a round of the history as the API sends it. Index 0 is the newest. */
-function roundAt(index: number) {
+function roundAt(index: number, more: object = {}) {
   return {
     roundToken: `R${index}`,
     course: COURSES[index % 3],
@@ -21,9 +21,19 @@ function roundAt(index: number) {
     holesPlayed: index % 4 === 3 ? 9 : 18,
     holeCount: index % 4 === 3 ? 9 : 18,
     buddies: [{ name: PARTNERS[index % 2] }],
+    ...more,
   }
 }
-const roundList = Array.from({ length: 12 }, (_, index) => roundAt(index))
+const ROUNDS = Array.from({ length: 12 }, (_, index) => roundAt(index))
+
+/** Serves rounds as the history of the golfer; returns a function that changes them. */
+async function serveRounds(page: Page, rounds: readonly object[]) {
+  let served = rounds
+  await page.route('**/rest/rounds', (route) => route.fulfill({ json: { roundList: served } }))
+  return (changed: readonly object[]) => {
+    served = changed
+  }
+}
 
 const links = (page: Page) => page.getByRole('main').locator('ol a')
 const tokens = (page: Page) =>
@@ -35,7 +45,7 @@ test('filters and sorts the rounds by keyboard, stores the filters in the addres
   tag: '@detail',
 }, async ({ page, context, open }) => {
   await startSession(context, golfer)
-  await page.route('**/rest/rounds', (route) => route.fulfill({ json: { roundList } }))
+  await serveRounds(page, ROUNDS)
   await open('/rounds')
   const filter = page.getByRole('button', { name: 'Filter' })
 
@@ -120,4 +130,50 @@ test('filters and sorts the rounds by keyboard, stores the filters in the addres
     await page.getByRole('button', { name: 'Show all rounds' }).click()
     await expect(count(page)).toHaveText('12 rounds')
   })
+})
+
+test('follows a live round of the golfer until it has ended, without a reload', { tag: '@detail' }, async ({
+  page,
+  context,
+  open,
+}) => {
+  await startSession(context, golfer)
+  const live = (holesPlayed: number) =>
+    roundAt(6, { roundToken: 'on-course', isLive: true, holesPlayed, holeCount: 18 })
+  const older = ROUNDS.slice(0, 5)
+  const change = await serveRounds(page, [...older, live(4)])
+  let socket: WebSocketRoute | undefined
+  const { promise: subscribed, resolve: onSubscribed } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/\.ws\?/, (opened) => {
+    socket = opened
+    // The initial value from the server must not arrive after the values that the test pushes.
+    const server = opened.connectToServer()
+    server.onMessage((message) => {
+      opened.send(message)
+      if (String(message).includes('on-course')) onSubscribed()
+    })
+  })
+  /** Sends the page a new value of the round, as the live database does. */
+  const push = (value: unknown) =>
+    socket?.send(JSON.stringify({ t: 'd', d: { a: 'd', b: { p: 'on-course', d: value } } }))
+  await open('/rounds')
+  const row = page.getByRole('region', { name: 'Live now' }).getByRole('link')
+  await expect(row).toContainText('4 of 18 holes')
+  await expect(links(page).first()).toContainText('Live')
+  await expectAccessible(page, { widths: BOTH_WIDTHS })
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  await page.getByLabel('Sort by').selectOption('Score')
+  await expect(links(page).first()).toContainText('Live')
+
+  await subscribed
+  change([...older, live(5)])
+  push({ scorecard: { cards: [{ type: 'CourseCard' }] } })
+  await expect(row).toContainText('5 of 18 holes')
+
+  change([...older, roundAt(6, { roundToken: 'on-course' })])
+  push(null)
+  await expect(row).toHaveCount(0)
+  await expect.poll(() => tokens(page)).toContain('on-course')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
