@@ -36,7 +36,7 @@ interface WorkerFixtures {
 }
 
 /** Matches the browser's log of error responses and lost connections, which tests cause on purpose. */
-const NETWORK_LOG = /^Failed to load resource/
+const NETWORK_LOG = /^Failed to load resource|net::ERR_INTERNET_DISCONNECTED/
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [

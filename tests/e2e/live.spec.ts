@@ -48,9 +48,7 @@ test('updates, is never shown as live without a connection, follows play, and be
   page,
   context,
   open,
-  allowConsoleError,
 }) => {
-  allowConsoleError('net::ERR_INTERNET_DISCONNECTED')
   const database = await interceptDatabase(page)
   const reconnect = page.getByRole('button', { name: 'Reconnect' })
   await withoutTiles(page)

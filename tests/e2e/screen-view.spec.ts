@@ -7,9 +7,7 @@ test('shows a live round on a large screen, keeps it without a network and recon
   page,
   context,
   open,
-  allowConsoleError,
 }) => {
-  allowConsoleError('ERR_INTERNET_DISCONNECTED')
   await page.setViewportSize({ width: 1920, height: 1080 })
   await open(`${roundPath(DEMO_TOKENS.live)}?view=screen`)
   const board = page.getByRole('region', { name: 'Leaderboard' })
