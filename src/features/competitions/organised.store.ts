@@ -24,6 +24,8 @@ import { createResource, foundValue } from '../../platform/stores/resource.ts'
 
 const TYPING_PAUSE_MS = 600
 const POLL_MS = 5_000
+/** After the close, entries that arrive late wait for the organiser. */
+const LATE_POLL_MS = 60_000
 
 /** Whether the document is stored. A stale one was changed by somebody else, and is not sent. */
 export type Saving =
@@ -159,13 +161,15 @@ export function createOrganised({ api, clock, visibility, randomToken, token, on
     /** Loads the competition, and follows its scores. Returns a function that stops this. */
     start(): () => void {
       void resource.load()
-      const stop = pollWhileVisible({ clock, visibility }, POLL_MS, () => {
-        // After the close, entries that arrive late wait for the organiser.
-        const isOpened = foundValue(resource.$state.get())?.rounds.some(({ state }) => state !== 'planned')
-        if (isOpened && $draft.get() === undefined) void resource.poll()
-      })
+      const pollIn = (wanted: 'open' | 'closed', intervalMs: number) =>
+        pollWhileVisible({ clock, visibility }, intervalMs, () => {
+          const rounds = foundValue(resource.$state.get())?.rounds
+          if (rounds?.some(({ state }) => state === wanted) && $draft.get() === undefined)
+            void resource.poll()
+        })
+      const stops = [pollIn('open', POLL_MS), pollIn('closed', LATE_POLL_MS)]
       return () => {
-        stop()
+        for (const stop of stops) stop()
         void save()
         resource.cancel()
       }

@@ -137,3 +137,15 @@ test('follows an open round, but never while something is not stored', async () 
   expect(server.calls.at(-1)?.input.body).toMatchObject({ revision: 1 })
   stop()
 })
+
+test.each([
+  ['closed', 1],
+  ['planned', 0],
+] as const)('asks once a minute for late entries, only after a close: %s', async (state, requests) => {
+  const { server, pass, stop } = await opened(stored({ rounds: [{ state, groups: [] }] }))
+  await pass(59_000)
+  expect(server.calls).toHaveLength(1)
+  await pass(1_000)
+  expect(server.calls).toHaveLength(1 + requests)
+  stop()
+})
