@@ -68,7 +68,8 @@ async function testRun(title, args, { report, resultsOf, settings }) {
 /** Runs tests with vitest. @param words its arguments, such as files and projects */
 export function vitestRun(title, words, settings) {
   const report = `${title.replaceAll(/\W+/g, '-')}.json`
-  const reporter = ['--reporter=json', `--outputFile.json=${path.join('test-results', report)}`]
+  // The JSON report does not contain errors outside of tests, such as a rejection that nothing handles.
+  const reporter = ['--reporter=json', '--reporter=dot', `--outputFile.json=${path.join('test-results', report)}`]
   const args = [bin('vitest', 'vitest.mjs'), 'run', ...words, ...reporter]
   return testRun(title, args, { report, resultsOf: vitestResults, settings })
 }
@@ -88,16 +89,22 @@ export function printTotal() {
 // Reads the JSON reports of vitest and Playwright.
 /** How much of the reason of a failure is printed, without the stack of libraries. */
 const REASON_MAX_LINES = 30
+const PAGE_MAX_LINES = 100
 
-/** Returns the text of a failed test: its file and name, the reason, and what the service has logged during it. */
-function failureText(name, reason, log = '') {
+/**
+ * Returns the text of a failed test: its file and name, the reason, and what the service has logged during it.
+ * @param page what the page of an end-to-end test showed in the end
+ */
+function failureText(name, reason, log = '', page = '') {
   const lines = stripVTControlCharacters(reason)
     .trim()
     .split('\n')
     .filter((line) => !/^ +at .*node_modules/.test(line))
     .slice(0, REASON_MAX_LINES)
-  const logged = log.trim() ? ['log of the service during this test:', ...log.trim().split('\n')] : []
-  return [`FAIL ${name}`, ...[...lines, ...logged].map((line) => `  ${line}`)].join('\n')
+  const part = (title, text) => (text.trim() ? [title, ...text.trim().split('\n')] : [])
+  const shown = part('the page:', page).slice(0, PAGE_MAX_LINES)
+  const logged = part('log of the service during this test:', log)
+  return [`FAIL ${name}`, ...[...lines, ...shown, ...logged].map((line) => `  ${line}`)].join('\n')
 }
 
 /** Returns the number of passed tests and the texts of failures of a report of vitest's JSON reporter. */
@@ -123,17 +130,23 @@ function playwrightResults({ stats, suites, errors }) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
         const reason = results.flatMap((result) => result.errors.map(({ message = '' }) => message))
-        const log = results.flatMap(({ attachments }) => attachments).find(isServiceLog)
+        const attachments = results.flatMap((result) => result.attachments)
+        const log = attachments.find(isServiceLog)
+        const context = attachments.find(({ name }) => name === 'error-context')
         return failureText(
           `tests/e2e/${file}: ${title}`,
           reason.join('\n'),
           log && Buffer.from(log.body, 'base64').toString(),
+          context && pageOf(readFileSync(context.path, 'utf8')),
         )
       }),
   )
   const general = errors.map(({ message = '' }) => failureText('tests/e2e', message))
   return { passed: stats.expected, failures: [...failures, ...general] }
 }
+
+/** Returns the accessibility tree of the page from Playwright's description of an error, which is Markdown. */
+const pageOf = (context) => /^```yaml\n(.*?)^```/ms.exec(context)?.[1]
 
 const isServiceLog = ({ name, body }) => name === 'log of the service' && body
 
