@@ -69,7 +69,11 @@ async function testRun(title, args, { report, resultsOf, settings }) {
 export function vitestRun(title, words, settings) {
   const report = `${title.replaceAll(/\W+/g, '-')}.json`
   // The JSON report does not contain errors outside of tests, such as a rejection that nothing handles.
-  const reporter = ['--reporter=json', '--reporter=dot', `--outputFile.json=${path.join('test-results', report)}`]
+  const reporter = [
+    '--reporter=json',
+    '--reporter=dot',
+    `--outputFile.json=${path.join('test-results', report)}`,
+  ]
   const args = [bin('vitest', 'vitest.mjs'), 'run', ...words, ...reporter]
   return testRun(title, args, { report, resultsOf: vitestResults, settings })
 }
