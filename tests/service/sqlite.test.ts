@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDataFolder } from '../../src/service/base/data-folder.ts'
 import { inTransaction, openDatabase } from '../../src/service/base/database/database.ts'
 import { isStorageFull } from '../../src/service/base/database/database-errors.ts'
@@ -74,4 +74,23 @@ test('lets a command migrate the database only while no service uses it', async 
   )
   lock.release()
   expect((await list()).code).toBe(0)
+})
+
+test('reports that changes of other processes cannot be read, and keeps the service running', async () => {
+  const kind = openSqlite(join(dataDir, 'closed.sqlite'))
+  const db = openDatabase(kind)
+  // Opens the connection.
+  await sql`select 1`.execute(db)
+  vi.useFakeTimers()
+  const lost: Error[] = []
+  const subscription = await kind.notifications.listen('live', {
+    onMessage: () => {},
+    onReset: () => {},
+    onLost: (error) => lost.push(error),
+  })
+  await db.destroy()
+  vi.advanceTimersByTime(2_000)
+  await subscription.end()
+  vi.useRealTimers()
+  expect(lost).toMatchObject([{ message: 'database is not open' }, { message: 'database is not open' }])
 })

@@ -207,11 +207,16 @@ function createLocalNotifications(dataVersion: () => unknown): Notifications {
       listenersByChannel.set(channel, listeners.add(listener))
       let lastVersion = dataVersion()
       listener.onReset()
-      const poll = setInterval(() => {
-        const version = dataVersion()
-        if (version !== lastVersion) listener.onReset()
-        lastVersion = version
-      }, POLL_MS)
+      const check = () => {
+        try {
+          const version = dataVersion()
+          if (version !== lastVersion) listener.onReset()
+          lastVersion = version
+        } catch (error) {
+          listener.onLost(error as Error)
+        }
+      }
+      const poll = setInterval(check, POLL_MS)
       return {
         async end() {
           clearInterval(poll)
