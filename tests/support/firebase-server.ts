@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { answeringWith } from './answering-with.ts'
 
 /** A value as the realtime database stores it: lists are objects with numeric keys, and nothing is empty. */
 export type Stored = string | number | boolean | { [key: string]: Stored }
@@ -90,7 +91,7 @@ export async function startFirebaseServer() {
     if (searchParams.get('print') === 'silent') return response.writeHead(204).end()
     respond(response, 200, read(path.split('/')) ?? null)
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer(answeringWith(answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'firebase-'))

@@ -7,7 +7,7 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
@@ -16,6 +16,7 @@ import { createPushKeys } from '../../src/service/golf/push/push-keys.ts'
 import { createPushSubscriptions } from '../../src/service/golf/push/push-subscriptions.ts'
 import type { PushNetwork } from '../../src/service/golf/push/push-transport.ts'
 import { temporaryCertificate } from '../scale/support/certificates.ts'
+import { answeringWith } from './answering-with.ts'
 import type { TestService } from './service.ts'
 
 /** A browser that has subscribed, as the push service and the browser together know it. */
@@ -89,7 +90,7 @@ export async function startPushService(): Promise<PushService> {
   certificate ??= temporaryCertificate('localhost', `*${MANY_HOSTS}`)
   const { key, cert } = certificate
   const secrets = new Map<string, { ecdh: ECDH; auth: Buffer }>()
-  const server = createServer({ key, cert }, async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (service.isSilent(request.headers.host ?? '')) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -107,7 +108,8 @@ export async function startPushService(): Promise<PushService> {
     const { status, headers, after, body } = service.reply(received)
     await after
     response.writeHead(status, headers).end(body)
-  })
+  }
+  const server = createServer({ key, cert }, answeringWith(answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const service: PushService = {
