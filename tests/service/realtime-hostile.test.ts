@@ -8,6 +8,8 @@ import { type RealtimeLimits, realtimeLimits } from '../../src/service/golf/real
 
 /** A limit that is not raised again while a test runs, however slow it is. */
 const NEVER = 1e-9
+/** Longer than any test: the responses to pings count as requests, which a slow test would have more of. */
+const NO_PINGS_MS = 1e9
 
 let service: FastifyInstance
 let liveValues: LiveValues
@@ -17,7 +19,7 @@ async function start(limits: Partial<RealtimeLimits> = {}): Promise<void> {
   service = Fastify({ forceCloseConnections: true })
   await service.register(realtimePlugin, {
     liveValues,
-    limits: { ...realtimeLimits(readConfig({})), ...limits },
+    limits: { ...realtimeLimits(readConfig({})), pingIntervalMs: NO_PINGS_MS, ...limits },
   })
   url = (await service.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 }
