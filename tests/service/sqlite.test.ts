@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataFolder } from '../../src/service/base/data-folder.ts'
 import { inTransaction, openDatabase } from '../../src/service/base/database/database.ts'
 import { isStorageFull } from '../../src/service/base/database/database-errors.ts'
@@ -82,6 +82,7 @@ test('reports that changes of other processes cannot be read, and keeps the serv
   // Opens the connection.
   await sql`select 1`.execute(db)
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const lost: Error[] = []
   const subscription = await kind.notifications.listen('live', {
     onMessage: () => {},
@@ -91,6 +92,5 @@ test('reports that changes of other processes cannot be read, and keeps the serv
   await db.destroy()
   vi.advanceTimersByTime(2_000)
   await subscription.end()
-  vi.useRealTimers()
   expect(lost).toMatchObject([{ message: 'database is not open' }, { message: 'database is not open' }])
 })
