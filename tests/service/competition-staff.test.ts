@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changeRounds } from '../../src/contract/staff/users.ts'
 import { createAccountDeletions } from '../../src/service/accounts/account-data/account-deletions.ts'
 import { createAccounts } from '../../src/service/accounts/accounts.ts'
 import { createCompetitionDeletions } from '../../src/service/golf/competitions/competition-deletions.ts'
 import { competitionOf, type Organiser, organiserOf, scorerOfGroup } from '../support/competitions.ts'
+import { fileForm } from '../support/file-form.ts'
 import { listenToRound } from '../support/live-listener.ts'
+import { upload } from '../support/recorded.ts'
 import { serviceOfTests, type TestClient } from '../support/service.ts'
+import { startSheet } from '../support/sheet-clients.ts'
 
 const service = serviceOfTests()
 let staff: TestClient
@@ -63,6 +67,27 @@ test('staff see, delete and restore it, which the audit log says, but enter no s
   ])
 })
 
+test('no round takes the token of a competition', async () => {
+  const client = await service.signInAs('golfer', 'dee@golf.example')
+  const own = organiserOf(client)
+  await own.create(competitionOf(3))
+  const { iid } = await service.accountOf('dee@golf.example')
+  const uploaded = (path: string) =>
+    staff.send('POST', `${path}/${iid}`, { body: fileForm(JSON.stringify(upload({ token: own.token }))) })
+  const expectRefused = async (response: Response) =>
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      expect.stringContaining(`token: ${own.token} belongs to a competition`),
+    ])
+  for (const isDeleted of [false, true]) {
+    if (isDeleted) await own.delete()
+    await expectRefused(await uploaded('/rest/admin/upload_preview/round'))
+    await expectRefused(await uploaded('/rest/admin/upload/round'))
+    expect((await startSheet(client, { token: own.token })).started).toMatchObject({ status: 409 })
+  }
+  expect((await get(`/rest/admin/competition/${own.token}`)).isDeleted).toBe(true)
+})
+
 test('a group that staff have deleted stays so when the organiser changes the competition', async () => {
   const own = organiserOf(await service.signInAs('golfer'))
   await own.create(competitionOf(6))
@@ -80,6 +105,35 @@ test('a group that staff have deleted stays so when the organiser changes the co
   const { state, entries } = (await phone.read()).body
   expect(state).toBe('finished')
   expect(entries.slice(0, 3)).toMatchObject([{ name: 'X' }, { name: 'X' }, { name: 'X' }])
+})
+
+test('a group of a deleted competition, or one that is not in the draw, is not restored on its own', async () => {
+  const own = organiserOf(await service.signInAs('golfer', 'cy@golf.example'))
+  const document = competitionOf(9)
+  await own.create(document)
+  const sheets: string[] = (await own.open()).body.groups.map(({ sheet }: { sheet: string }) => sheet)
+  const restore = (sheet = '') => staff.send('POST', `/rest/admin/undelete_round/${sheet}`)
+  const [round] = document.rounds
+  await own.change({ ...document, rounds: [{ ...round, groups: round?.groups?.slice(1) }] })
+  expect((await restore(sheets[0])).status).toBe(409)
+  await staff.send('DELETE', `/rest/admin/delete_round/${sheets[1]}`)
+  service.advanceClock(1000)
+  await own.delete()
+  const refusal = await restore(sheets[2])
+  expect([refusal.status, await refusal.text()]).toEqual([
+    409,
+    expect.stringContaining('is one of a competition that is deleted'),
+  ])
+  const { iid } = await service.accountOf('cy@golf.example')
+  const many = await staff.read(changeRounds, { body: { id: iid, tokens: sheets, isDeleted: false } })
+  expect(many.changed).toEqual([])
+  const statuses = () =>
+    Promise.all(sheets.map(async (sheet) => (await staff.send('GET', `/rest/round/${sheet}`)).status))
+  expect(await statuses()).toEqual([404, 404, 404])
+  // What was deleted before the competition stays deleted.
+  await staff.send('POST', `/rest/admin/undelete_competition/${own.token}`)
+  expect(await statuses()).toEqual([404, 404, 200])
+  expect((await restore(sheets[1])).status).toBe(200)
 })
 
 test('the export of an account has its competitions, and its deletion erases them', async () => {

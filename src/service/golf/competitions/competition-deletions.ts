@@ -14,17 +14,21 @@ const PER_RUN = 20
 
 /** Deletes or restores a locked competition with the rounds of its groups. */
 export async function setCompetitionDeleted(tx: SheetDeps, token: string, isDeleted: boolean): Promise<void> {
+  const sheets = await tx.db
+    .selectFrom('competition_sheets')
+    .innerJoin('competitions', 'competitions.token', 'competition_sheets.competition')
+    .innerJoin('rounds', 'rounds.token', 'competition_sheets.token')
+    .select('competition_sheets.token')
+    .where('competition_sheets.competition', '=', token)
+    .where('is_removed', '=', 0)
+    // What staff have deleted before stays deleted.
+    .$if(!isDeleted, (query) => query.whereRef('rounds.deleted_at', '>=', 'competitions.deleted_at'))
+    .orderBy('competition_sheets.token')
+    .execute()
   await tx.db
     .updateTable('competitions')
     .set({ is_deleted: isDeleted ? 1 : 0, deleted_at: isDeleted ? tx.clock() : null })
     .where('token', '=', token)
-    .execute()
-  const sheets = await tx.db
-    .selectFrom('competition_sheets')
-    .select('token')
-    .where('competition', '=', token)
-    .where('is_removed', '=', 0)
-    .orderBy('token')
     .execute()
   const rounds = createRounds(tx)
   for (const sheet of sheets) await rounds.setDeleted(sheet.token, isDeleted)

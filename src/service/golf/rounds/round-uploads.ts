@@ -10,7 +10,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { conflict, notFound } from '../../base/http/http-error.ts'
 import { findSheet } from '../score-sheets/sheet-rows.ts'
 import { parseStoredRound } from './documents.ts'
-import { createRounds, type RoundDeps } from './rounds.ts'
+import { createRounds, type RoundDeps, requireNoCompetition } from './rounds.ts'
 import { createUploadHistory, fingerprint, type Replacement } from './upload-history.ts'
 
 interface RoundFile {
@@ -187,7 +187,10 @@ async function lockRound(
     .where('token', '=', token)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) {
+    await requireNoCompetition(trx, token)
+    return undefined
+  }
   if (row.iid !== iid) throw conflict(`token: the round ${token} belongs to another install`)
   if (await findSheet(trx, token)) {
     throw conflict(`token: the round ${token} is recorded with a score sheet, which a file cannot replace`)

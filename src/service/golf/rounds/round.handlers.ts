@@ -116,7 +116,8 @@ export function roundHandlers(deps: GolfDeps) {
     },
     undeleteRound: {
       summary: 'Restores a deleted round.',
-      errors: [404],
+      description: 'The status is 409 for a round of a competition that is deleted, or that lacks the group.',
+      errors: [404, 409],
       access: 'staff',
       records: 'golfer',
       handle: ({ path }, call) => setDeleted(path.token, false, call),

@@ -282,6 +282,12 @@ export async function rememberErased(trx: Database, token: string, now: number):
     .execute()
 }
 
+/** @throws HttpError 409 when a token is that of a competition, also of a deleted one */
+export async function requireNoCompetition(trx: Database, token: string): Promise<void> {
+  const competition = trx.selectFrom('competitions').select('token').where('token', '=', token)
+  if (await competition.executeTakeFirst()) throw conflict(`token: ${token} belongs to a competition`)
+}
+
 /** Returns whether a token belonged to a round or competition that was erased. */
 export async function isErased(trx: Database, token: string): Promise<boolean> {
   const erased = await trx

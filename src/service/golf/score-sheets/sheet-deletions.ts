@@ -1,4 +1,6 @@
 import { transact } from '../../base/context.ts'
+import type { Database } from '../../base/database/database.ts'
+import { conflict } from '../../base/http/http-error.ts'
 import { notifyLive } from '../realtime/live-values.ts'
 import { deletionColumns } from '../rounds/round-columns.ts'
 import { createRounds } from '../rounds/rounds.ts'
@@ -9,6 +11,14 @@ import { findSheet } from './sheet-rows.ts'
 
 /** Number of rounds that one statement changes. */
 const ROUNDS_PER_STATEMENT = 500
+
+/** Selects the rounds of deleted competitions, and those of groups that are not in the draw any more. */
+const absentGroups = (db: Database) =>
+  db
+    .selectFrom('competition_sheets')
+    .innerJoin('competitions', 'competitions.token', 'competition_sheets.competition')
+    .select('competition_sheets.token')
+    .where((e) => e.or([e('competitions.is_deleted', '=', 1), e('is_removed', '=', 1)]))
 
 /** Deletes and restores rounds for staff, also while they are recorded. */
 export function createSheetDeletions(deps: SheetDeps) {
@@ -25,6 +35,7 @@ export function createSheetDeletions(deps: SheetDeps) {
       .set(deletionColumns(isDeleted, clock()))
       .where('token', 'in', tokens)
       .where('is_deleted', '=', isDeleted ? 0 : 1)
+      .$if(!isDeleted, (query) => query.where('token', 'not in', absentGroups(db)))
       .$if(iids !== undefined, (query) => query.where('iid', 'in', iids ?? []))
       .returning(['token', 'is_live'])
       .execute()
@@ -51,10 +62,16 @@ export function createSheetDeletions(deps: SheetDeps) {
      * Deletes or restores a round. The score sheet of a deleted round is missing for everybody, until staff restore the
      * round. If its owner has discarded it, restoring it is an entry of the log, so that every device learns of it.
      * Returns whether the round was deleted before.
-     * @throws HttpError 404 when it does not exist
+     * @throws HttpError 404 when it does not exist, 409 when it is one of a competition that lacks it
      */
     async setRoundDeleted(token: string, isDeleted: boolean): Promise<boolean> {
       return transact(deps, async (tx) => {
+        const absent = await absentGroups(tx.db).where('competition_sheets.token', '=', token).execute()
+        if (!isDeleted && absent.length > 0) {
+          throw conflict(
+            `The round ${token} is one of a competition that is deleted, or that does not have the group any more`,
+          )
+        }
         const wasDeleted = await createRounds(tx).setDeleted(token, isDeleted)
         if (wasDeleted && !isDeleted) await restoreSheet(tx, token)
         return wasDeleted
@@ -63,7 +80,7 @@ export function createSheetDeletions(deps: SheetDeps) {
 
     /**
      * Deletes or restores many rounds, like `setRoundDeleted`. Returns the tokens of those that were changed; the others
-     * were in this state before, or do not exist. Must be called in a transaction.
+     * were in this state before, or do not exist, or their competition lacks them. Must be called in a transaction.
      * @param iids leaves out rounds of other installs
      */
     async setRoundsDeleted(

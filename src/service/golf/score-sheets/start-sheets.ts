@@ -8,7 +8,7 @@ import type { Database } from '../../base/database/database.ts'
 import { conflict, HttpError, notFound } from '../../base/http/http-error.ts'
 import { orderedId, readableId, tokenHash } from '../../base/ids.ts'
 import { createThrottles } from '../../base/throttles.ts'
-import { createRounds, type RoundDeps } from '../rounds/rounds.ts'
+import { createRounds, type RoundDeps, requireNoCompetition } from '../rounds/rounds.ts'
 import { BY_OWNER } from './sheet-callers.ts'
 import { deviceNumber } from './sheet-devices.ts'
 import { requireFewPlayers } from './sheet-documents.ts'
@@ -37,8 +37,7 @@ export function createSheetStarts(deps: RoundDeps) {
         const refusal = await startRefusalOf(tx.db, accountId, { token: sheet.token, now })
         const present = await findPresent(tx.db, accountId, sheet)
         if (present) return { ...present, isNew: false }
-        const competition = tx.db.selectFrom('competitions').select('token').where('token', '=', sheet.token)
-        if (await competition.executeTakeFirst()) throw conflict('token: belongs to a competition')
+        await requireNoCompetition(tx.db, sheet.token)
         if (refusal !== undefined) throw new HttpError(413, refusal)
         await createThrottles(tx).take(startLimits({ ip: request.ip, body: sheet }))
         const { token, key, device } = sheet
