@@ -395,6 +395,75 @@ export function describeCompetitions(start: () => Promise<TestService>): void {
     expect((await organiser.read()).body.rounds[1].groups).toMatchObject([{ scored: 0, expected: 36 }])
   })
 
+  test('keeps the state that a scorer has entered when the player is moved, until somebody enters another', async () => {
+    const organiser = await opened()
+    const phone = await scorerOfGroup(service, organiser, 1)
+    await phone.send({ kind: 'player', player: 'e2', state: 'withdrawn' })
+    const [first, second] = competitionOf(6).rounds[0]?.groups ?? []
+    const drawn = (...draws: string[][]) =>
+      two({
+        rounds: [
+          {
+            ...competitionOf(6).rounds[0],
+            groups: draws.map((entrants, at) => ({
+              ...(at === 0 ? first : second),
+              number: at + 1,
+              entrants,
+            })),
+          },
+        ],
+      })
+    const out = async () =>
+      (await rowsOf(organiser)).flatMap(({ entrant, state }) => (state ? `${entrant} ${state}` : []))
+    await organiser.change(drawn(['e1', 'e3'], ['e4', 'e5', 'e6', 'e2']))
+    expect(await out()).toEqual(['e2 withdrawn'])
+    const other = await scorerOfGroup(service, organiser, 2)
+    expect((await other.read()).body.entries).toMatchObject([{ player: 'e2', state: 'withdrawn', device: 0 }])
+    // A new sheet, and one that nobody is left on.
+    await organiser.change(drawn([], ['e4', 'e5', 'e6'], ['e1', 'e2', 'e3']))
+    expect(await out()).toEqual(['e2 withdrawn'])
+    service.advanceClock(1000)
+    const third = await scorerOfGroup(service, organiser, 3)
+    await third.send({ kind: 'player', player: 'e2', state: 'playing' })
+    expect(await out()).toEqual([])
+    await organiser.change(two())
+    expect(await out()).toEqual([])
+  })
+
+  test('leaves the result of a closed round to who gets a state later', async () => {
+    const [round] = competitionOf(3).rounds
+    const rounds = [round, { ...round, date: '2027-05-02' }, { ...round, date: '2027-05-03' }]
+    const organiser = await opened({ rounds, maximumScore: { type: 'doublePar' } }, 3)
+    const scores = async () =>
+      (await rowsOf(organiser))
+        .toSorted((a, b) => a.entrant.localeCompare(b.entrant))
+        .map((row) => row.rounds.map(({ score }) => score))
+    const phone = await scorerOfGroup(service, organiser, 1)
+    for (const id of ['e1', 'e2', 'e3']) await phone.score(id, par.slice(1))
+    await phone.send({ kind: 'player', player: 'e3', state: 'withdrawn' })
+    await organiser.close()
+    expect(await scores()).toEqual([[76], [76], [undefined]])
+    const next = await scorerOfGroup(service, organiser, 1, 2)
+    await next.send({ kind: 'player', player: 'e1', state: 'withdrawn' })
+    const entrants = competitionOf(3).entrants?.map((one) =>
+      one.id === 'e2' ? { ...one, state: 'disqualified' } : one,
+    )
+    const { competition } = (await organiser.read()).body
+    await organiser.change({ ...competition, entrants })
+    expect((await scores()).map(([first]) => first)).toEqual([76, 76, undefined])
+    // Who has withdrawn in an earlier round gets no maximum scores in the next one.
+    await next.score('e3', [4])
+    await next.score('e2', [4])
+    await organiser.close(2)
+    expect((await scores()).map(([first, second]) => [first, second])).toEqual([
+      [76, undefined],
+      [76, undefined],
+      [undefined, undefined],
+    ])
+    await organiser.change(competition)
+    expect((await scores())[1]).toEqual([76, 140])
+  })
+
   test('adds keys all or none, and withdraws the oldest beyond twenty', async () => {
     const organiser = await opened()
     const keys = Array.from({ length: 21 }, () => newToken())

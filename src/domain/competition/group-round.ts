@@ -4,6 +4,7 @@ import type { EntryOf } from '../../contract/score-sheet-entries.ts'
 import type { SheetRound } from '../../contract/score-sheet-round.ts'
 import { roundedHandicap } from '../handicap/playing-handicap.ts'
 import type { ScoreSheet } from '../score-sheet/sheet.ts'
+import { enteredState } from './group-facts.ts'
 import { courseHandicapOf, isScramble, playersOf, playingHandicapOf } from './handicaps.ts'
 
 /** Returns the state that the document gives an entrant. */
@@ -11,8 +12,16 @@ export function givenState({ state }: Pick<Entrant, 'state'>): PlayerState | und
   return state === 'playing' ? undefined : state
 }
 
-/** Returns the document of the score sheet of a group. */
-export function groupRound(document: CompetitionDocument, roundIndex: number, group: DrawnGroup): SheetRound {
+/**
+ * Returns the document of the score sheet of a group.
+ * @param states that count, by player, in a scramble by side
+ */
+export function groupRound(
+  document: CompetitionDocument,
+  roundIndex: number,
+  group: DrawnGroup,
+  states: Readonly<Record<string, PlayerState>>,
+): SheetRound {
   const { course, scoringMethod, handicapMode, format, maximumScore, tieBreak, allowance } = document
   const { date = '', timezoneOffset = 0 } = document.rounds[roundIndex] ?? {}
   const byId = new Map(document.entrants?.map((entrant) => [entrant.id, entrant]))
@@ -29,7 +38,7 @@ export function groupRound(document: CompetitionDocument, roundIndex: number, gr
     maximumScore,
     tieBreak,
     handicapAllowance: isScramble(document) ? undefined : allowance,
-    players: entrants.flatMap((entrant) => sheetPlayersOf(document, entrant)),
+    players: entrants.flatMap((entrant) => sheetPlayersOf(document, entrant, states)),
     teams: sides.map((side) => ({
       id: side.id,
       name: side.name,
@@ -40,7 +49,11 @@ export function groupRound(document: CompetitionDocument, roundIndex: number, gr
   }
 }
 
-function sheetPlayersOf(document: CompetitionDocument, entrant: Entrant): SheetRound['players'] {
+function sheetPlayersOf(
+  document: CompetitionDocument,
+  entrant: Entrant,
+  states: Readonly<Record<string, PlayerState>>,
+): SheetRound['players'] {
   return playersOf(entrant).map((player) => {
     const course = courseHandicapOf(document, player)
     return {
@@ -49,7 +62,7 @@ function sheetPlayersOf(document: CompetitionDocument, entrant: Entrant): SheetR
       tee: player.tee,
       playingHandicap: isScramble(document) ? undefined : playingHandicapOf(document, player).value,
       courseHandicap: course && roundedHandicap(course.value),
-      state: givenState(entrant),
+      state: states[isScramble(document) ? entrant.id : player.id],
     }
   })
 }
@@ -58,18 +71,14 @@ type Fields<Kind extends 'player' | 'team' | 'settings'> = Omit<EntryOf<Kind>, '
 /** What the service enters to bring a sheet up to date. */
 export type SheetChange = Fields<'player'> | Fields<'team'> | Fields<'settings'>
 
-/**
- * Returns the entries that bring the sheet of a group up to date with the document.
- * @param before what the document gave the group before; a state that it took away ends
- */
-export function sheetChanges(sheet: ScoreSheet, target: SheetRound, before?: SheetRound): SheetChange[] {
-  const statesBefore = new Map(before?.players.map(({ id, state }) => [id, state]))
+/** Returns the entries that bring the sheet of a group up to date with the document. */
+export function sheetChanges(sheet: ScoreSheet, target: SheetRound): SheetChange[] {
   const ids = new Set(target.players.map(({ id }) => id))
   const teams = target.teams ?? []
   const teamIds = new Set(teams.map(({ id }) => id))
   return [
     ...entryOf({ kind: 'settings' }, differing(SETTINGS, sheet.settings, target)),
-    ...target.players.flatMap((player) => playerChange(sheet, player, statesBefore.get(player.id))),
+    ...target.players.flatMap((player) => playerChange(sheet, player)),
     ...teams.flatMap(({ id = '', ...team }) =>
       entryOf({ kind: 'team', team: id }, differing(TEAM, sheet.teams.get(id) ?? {}, team)),
     ),
@@ -114,13 +123,14 @@ const SETTINGS = [
 function playerChange(
   { players }: ScoreSheet,
   { id, ...target }: SheetRound['players'][number],
-  stateBefore: PlayerState | undefined,
 ): SheetChange[] {
-  const { recorded, isRemoved = false } = players.get(id) ?? {}
-  // A state that the document does not give is what a scorer has entered.
-  const ended = stateBefore !== undefined && recorded?.state !== undefined ? 'playing' : undefined
-  const state =
-    target.state === undefined ? ended : target.state === recorded?.state ? undefined : target.state
+  const player = players.get(id)
+  const { recorded, isRemoved = false } = player ?? {}
+  // Of a scramble side, one player alone may have a state.
+  const state = target.state ?? (isRemoved ? undefined : enteredState(player)?.state) ?? 'playing'
   const change = differing(PLAYER, { ...recorded, isRemoved }, target)
-  return entryOf({ kind: 'player', player: id }, { ...change, ...(state && { state }) })
+  return entryOf(
+    { kind: 'player', player: id },
+    { ...change, ...(state !== (recorded?.state ?? 'playing') && { state }) },
+  )
 }

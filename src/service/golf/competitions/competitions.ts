@@ -150,7 +150,7 @@ export function createCompetitions(deps: SheetDeps) {
           isHidden: document.isHidden === true,
         }
         const open = next.rounds.find(({ state }) => state === 'open')
-        if (open) await bringUpToDate(tx, next, open.number, before.document)
+        if (open) await bringUpToDate(tx, next, open.number)
         if (next.isHidden !== before.isHidden) await setHidden(tx, next)
         return saveCompetition(tx, next)
       })

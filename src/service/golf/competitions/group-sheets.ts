@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CompetitionDocument, DrawnGroup } from '../../../contract/competition-document.ts'
+import type { SheetRound } from '../../../contract/score-sheet-round.ts'
 import { sheetFactsOf } from '../../../domain/competition/group-facts.ts'
 import { groupRound, sheetChanges } from '../../../domain/competition/group-round.ts'
 import { startSheet } from '../../../domain/score-sheet/sheet.ts'
@@ -10,6 +11,7 @@ import type { SheetDeps } from '../score-sheets/sheet-recorder.ts'
 import { lockSheet } from '../score-sheets/sheet-rows.ts'
 import { insertSheet } from '../score-sheets/start-sheets.ts'
 import { type Competition, type GroupSheet, sheetsOf } from './competition-rows.ts'
+import { statesOf } from './public-competitions.ts'
 
 /** Returns the groups of a round that have entrants, as the document has them. */
 export function drawnGroups({ rounds }: CompetitionDocument, number: number): DrawnGroup[] {
@@ -19,17 +21,13 @@ export function drawnGroups({ rounds }: CompetitionDocument, number: number): Dr
 /**
  * Makes the sheets of a round what the document says: starts those that are missing, changes the others, and deletes those of
  * groups without entrants. Must be called after locking competition and sheets.
- * @param before the document until now
  */
-export async function bringUpToDate(
-  tx: SheetDeps,
-  competition: Competition,
-  number: number,
-  before?: CompetitionDocument,
-): Promise<void> {
+export async function bringUpToDate(tx: SheetDeps, competition: Competition, number: number): Promise<void> {
   const { document, token } = competition
   const groups = new Map(drawnGroups(document, number).map((group) => [group.number, group]))
-  const sheets = (await sheetsOf(tx.db, token)).filter(({ round }) => round === number)
+  const all = await sheetsOf(tx.db, token)
+  const sheets = all.filter(({ round }) => round === number)
+  const states = statesOf(competition, all)
   const rounds = createRounds(tx)
   const setRemoved = async (sheet: GroupSheet, isRemoved: boolean) => {
     await tx.db
@@ -50,24 +48,21 @@ export async function bringUpToDate(
     if (sheet.isRemoved) await setRemoved(sheet, false)
     const locked = await lockSheet(tx.db, sheet.token)
     if (!locked) continue
-    const target = groupRound(document, number - 1, group)
-    const former = before?.rounds[number - 1]?.groups?.find((one) => one.number === sheet.group)
-    const formerRound = before && former && groupRound(before, number - 1, former)
-    await appendEntries(tx, locked, BY_SERVICE, (fold) =>
-      fold ? sheetChanges(fold, target, formerRound) : [],
-    )
+    const target = groupRound(document, number - 1, group, states)
+    await appendEntries(tx, locked, BY_SERVICE, (fold) => (fold ? sheetChanges(fold, target) : []))
   }
-  for (const group of groups.values()) await startGroupSheet(tx, competition, number, group)
+  for (const group of groups.values()) {
+    const round = groupRound(document, number - 1, group, states)
+    await startGroupSheet(tx, competition, { number, group: group.number, round })
+  }
 }
 
 async function startGroupSheet(
   tx: SheetDeps,
-  { token: competition, iid, document, isHidden }: Competition,
-  number: number,
-  group: DrawnGroup,
+  { token: competition, iid, isHidden }: Competition,
+  { number, group, round }: { number: number; group: number; round: SheetRound },
 ): Promise<void> {
   const token = randomBytes(16).toString('base64url')
-  const round = groupRound(document, number - 1, group)
   await insertSheet(tx, { token, iid, mode: 'entries', round })
   await tx.db
     .updateTable('rounds')
@@ -80,7 +75,7 @@ async function startGroupSheet(
       token,
       competition,
       round: number,
-      group_number: group.number,
+      group_number: group,
       facts_json: JSON.stringify(sheetFactsOf(startSheet(round))),
     })
     .execute()

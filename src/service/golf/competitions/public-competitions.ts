@@ -7,6 +7,7 @@ import {
   type FieldEntrant,
   hiddenRows,
 } from '../../../domain/competition/competition-rows.ts'
+import type { SheetFacts } from '../../../domain/competition/group-facts.ts'
 import { givenState } from '../../../domain/competition/group-round.ts'
 import { ballsOf, playersOf, playingHandicapOf } from '../../../domain/competition/handicaps.ts'
 import { type BallFacts, type DrawnEntrant, roundCards } from '../../../domain/competition/round-cards.ts'
@@ -83,23 +84,29 @@ const seqOf = (sheets: readonly GroupSheet[]) => sheets.reduce((sum, { seq }) =>
 
 /**
  * Returns the states by player, in a scramble by side: what the document gives the entrant, else what was entered last, in
- * any round.
+ * any round and also in a group that the player has left.
  */
 export function statesOf(
-  competition: Competition,
+  { document }: Pick<Competition, 'document'>,
   sheets: readonly GroupSheet[],
 ): Record<string, PlayerState> {
-  const states: Record<string, PlayerState> = {}
-  for (const { facts, isMissing } of sheets) {
-    if (isMissing) continue
-    for (const { id, state } of facts.balls) if (state) states[id] = state
+  const entered = sheets.flatMap(({ facts, round, isRemoved, isMissing }) =>
+    isMissing && !isRemoved ? [] : enteredIn(facts).map((one) => ({ ...one, round })),
+  )
+  const states = new Map<string, PlayerState>()
+  for (const { id, state } of entered.toSorted((a, b) => a.round - b.round || a.receivedMs - b.receivedMs)) {
+    if (state === 'playing') states.delete(id)
+    else states.set(id, state)
   }
-  for (const entrant of competition.document.entrants ?? []) {
+  for (const entrant of document.entrants ?? []) {
     const given = givenState(entrant)
-    if (given) for (const { id } of ballsOf(competition.document, entrant)) states[id] = given
+    if (given) for (const { id } of ballsOf(document, entrant)) states.set(id, given)
   }
-  return states
+  return Object.fromEntries(states)
 }
+
+const enteredIn = ({ entered, balls }: SheetFacts) =>
+  entered ?? balls.flatMap(({ id, state }) => (state ? { id, state, receivedMs: 0 } : []))
 
 /** Returns the facts of a competition as the leaderboard takes them. */
 export function fieldOf(competition: Competition, sheets: readonly GroupSheet[]): CompetitionField {
@@ -133,14 +140,17 @@ export function fieldOf(competition: Competition, sheets: readonly GroupSheet[])
     rounds: document.rounds.map((_, at) => {
       const state = roundStateOf(competition, at + 1)
       const groups = groupsOf(competition, at + 1)
-      const scored = scoredIn(sheets, at + 1, states)
+      const scored = scoredIn(sheets, at + 1)
+      const ballOf = (ball: string): BallFacts => {
+        const facts = scored.get(ball) ?? { id: ball, scores: {} }
+        // A state that is given in a later round does not change the result of a closed one.
+        return { ...facts, state: state === 'open' || facts.state ? states[ball] : undefined }
+      }
       const drawn = groups.flatMap(({ entrants: ids, startHole }) =>
         ids.flatMap((id): DrawnEntrant | [] => {
           const entrant = byId.get(id)
           if (!entrant) return []
-          const balls = ballsOf(document, entrant).map(
-            (ball) => scored.get(ball.id) ?? { id: ball.id, scores: {} },
-          )
+          const balls = ballsOf(document, entrant).map((ball) => ballOf(ball.id))
           return { id, startHole, balls }
         }),
       )
@@ -152,14 +162,10 @@ export function fieldOf(competition: Competition, sheets: readonly GroupSheet[])
 
 const strokeIndexesOf = ({ tee }: SidePlayer) => tee?.strokeIndexes?.map((index) => index ?? null)
 
-function scoredIn(
-  sheets: readonly GroupSheet[],
-  number: number,
-  states: Readonly<Record<string, PlayerState>>,
-): Map<string, BallFacts> {
+/** Returns the facts of a round by ball. */
+function scoredIn(sheets: readonly GroupSheet[], number: number): Map<string, BallFacts> {
   const ofRound = sheets.filter(({ round, isMissing }) => round === number && !isMissing)
-  const balls = ofRound.flatMap(({ facts }) => facts.balls)
-  return new Map(balls.map((ball) => [ball.id, { ...ball, state: states[ball.id] }]))
+  return new Map(ofRound.flatMap(({ facts }) => facts.balls).map((ball) => [ball.id, ball]))
 }
 
 /** Returns the document for everyone. */
@@ -227,7 +233,7 @@ function liveValueOf(competition: Competition, sheets: readonly GroupSheet[]): L
   const open = rounds.find(({ state }) => state === 'open')
   if (!open || isDeleted) return null
   if (isHidden) return { revision }
-  const balls = scoredIn(sheets, open.number, {})
+  const balls = scoredIn(sheets, open.number)
   return {
     revision,
     seq: seqOf(sheets),
