@@ -38,6 +38,14 @@ export interface Call<Caller> {
 
 type Handle<E, Caller> = (input: Input<E>, call: Call<Caller>) => Result<E>
 
+interface Repeatable<E> {
+  /**
+   * Returns the response to a call that repeats a successful one, whose body is then ignored, also if it is not valid;
+   * undefined for every other call. The body is as it was sent.
+   */
+  repeated?(body: unknown, account: Account): Promise<Awaited<Result<E>> | undefined>
+}
+
 /** The description of an endpoint in the OpenAPI document. */
 export interface Description {
   summary: string
@@ -93,7 +101,7 @@ type Access<E> =
   | ({ access: 'public'; handle: Handle<E, undefined> } & Scoped)
   /** Everybody. Who is signed in is known, and a scorer key may take the place of the session. */
   | ({ access: 'anyone'; handle: Handle<E, Account | undefined> } & Scoped)
-  | ({ access: 'golfer'; handle: Handle<E, Account> } & Scoped)
+  | ({ access: 'golfer'; handle: Handle<E, Account> } & Scoped & Repeatable<E>)
   /** A golfer, or whoever sends a scorer key: such a call has no account, whatever cookies it carries. */
   | ({ access: 'scorer'; handle: Handle<E, Account | undefined> } & Scoped)
   | ({ access: 'staff'; handle: Handle<E, Account> } & Recorded)
@@ -105,6 +113,7 @@ export type Handler<E> = Description & Options & Access<E>
 export interface AnyHandler extends Description, Options, Scoped {
   access: 'public' | 'anyone' | 'golfer' | 'scorer' | 'staff'
   handle(input: unknown, call: Call<Account | undefined>): Promise<unknown>
+  repeated?(body: unknown, account: Account | undefined): Promise<unknown>
 }
 
 /** One handler for every endpoint of the contract. A missing handler, summary or access is a type error. */

@@ -57,8 +57,10 @@ function registerEndpoint(
       requireAccess(request, handler)
     },
     handler: async (request, reply) => {
-      const input = parseInput(endpoint, request)
       const account = callingAccount(request, handler)
+      const repeated = await handler.repeated?.(request.body, account)
+      if (repeated !== undefined) return sendResult(reply, repeated)
+      const input = parseInput(endpoint, request)
       const result = await handler.handle(input, { account, request, reply })
       return sendResult(reply, result)
     },

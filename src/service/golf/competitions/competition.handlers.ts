@@ -47,6 +47,7 @@ export function competitionHandlers(deps: GolfDeps) {
       mayCreate: true,
       bodyMaxBytes: COMPETITION_MAX_BYTES,
       access: 'golfer',
+      repeated: (body, account) => competitions.made(account, body),
       async handle({ body }, { account, reply }) {
         const { isNew, ...made } = await competitions.create(account, body)
         reply.code(isNew ? 201 : 200)

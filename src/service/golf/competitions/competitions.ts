@@ -1,10 +1,11 @@
-import type { InferOutput } from 'valibot'
+import { type InferOutput, is, object } from 'valibot'
 import type { CompetitionDocument } from '../../../contract/competition-document.ts'
 import type {
   createCompetition,
   OrganisedCompetition,
   putCompetition,
 } from '../../../contract/competitions.ts'
+import { sheetToken } from '../../../contract/score-sheets.ts'
 import { competitionRows } from '../../../domain/competition/competition-rows.ts'
 import { progressOf } from '../../../domain/competition/group-facts.ts'
 import type { Account } from '../../base/account.ts'
@@ -37,13 +38,27 @@ import { fieldOf, statesOf } from './public-competitions.ts'
 /** How many competitions an account may have. */
 const COMPETITIONS_MAX = 50
 
+/** What of a new competition is read first. */
+const sent = object({ token: sheetToken })
+
 type NewCompetition = InferOutput<typeof createCompetition.body>
 type ChangedCompetition = InferOutput<typeof putCompetition.body>
 
 /** What an organiser does with competitions, except their rounds. */
 export function createCompetitions(deps: SheetDeps) {
   const { db } = deps
+  /** Returns the competition with a token, if it is that of the account. */
+  const own = (found: Competition | undefined, { id }: Account) =>
+    found && !found.isDeleted && found.accountId === id
+      ? { token: found.token, revision: found.revision }
+      : undefined
   return {
+    /** Returns the competition that an account has made with the token of a body, if it has. @throws HttpError 403 */
+    async made(account: Account, body: unknown) {
+      requireConfirmed(account)
+      return is(sent, body) ? own(await findCompetition(db, body.token), account) : undefined
+    },
+
     /**
      * Makes a competition. Returns the present one to the same account and token again.
      * @throws HttpError 403, or 409 for a token that is or was something else, and when the account has too many
@@ -54,9 +69,8 @@ export function createCompetitions(deps: SheetDeps) {
         // Comes first, so that the competitions of an account are counted one after another.
         await lockAccount(tx.db, account.id)
         const present = await findCompetition(tx.db, token)
-        if (present && !present.isDeleted && present.accountId === account.id) {
-          return { token, revision: present.revision, isNew: false }
-        }
+        const made = own(present, account)
+        if (made) return { ...made, isNew: false }
         if (present || (await isTaken(tx.db, token)))
           throw conflict('token: is or was used for something else')
         const { count } = await ofAccount(tx.db, account.id)
