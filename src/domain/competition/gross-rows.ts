@@ -18,7 +18,23 @@ export function hasGrossOrder({
   return handicapMode === 'Net' && scoringMethod.type === 'StrokePlay' && !isBestBall
 }
 
-/** Returns rows in the order of their strokes over par, with positions among them. Those without a position stay last. */
+/**
+ * Returns whether a row has strokes on all holes that count. A hole that was picked up, or not played until the close, counts
+ * as the maximum score, which is no strokes.
+ */
+export function hasStrokesAlone(
+  { rounds }: { rounds: readonly Pick<Competition['rounds'][number], 'state'>[] },
+  row: Pick<CompetitionRow, 'rounds'>,
+): boolean {
+  return row.rounds.every(({ holes }, at) =>
+    holes.every((score) => typeof score === 'number' || (score === null && rounds[at]?.state === 'open')),
+  )
+}
+
+/**
+ * Returns rows in the order of their strokes over par, with positions among them. Those without a position stay last, after
+ * those without strokes on a hole that counts.
+ */
 export function grossRows(competition: Competition, rows: readonly CompetitionRow[]): CompetitionRow[] {
   const { course, rounds } = competition
   const pars = course.holes.map((hole) => parInForce(hole) ?? 0)
@@ -31,14 +47,16 @@ export function grossRows(competition: Competition, rows: readonly CompetitionRo
   const ranked = rows
     .filter(({ position }) => position !== undefined)
     .map((row) => {
-      const toPar = row.rounds.reduce((sum, { holes }) => sum + overPar(holes), 0)
-      const today = row.today === undefined ? undefined : overPar(row.rounds[present ?? 0]?.holes ?? [])
+      const isWhole = hasStrokesAlone(competition, row)
+      const toPar = isWhole ? row.rounds.reduce((sum, { holes }) => sum + overPar(holes), 0) : undefined
+      const today =
+        isWhole && row.today !== undefined ? overPar(row.rounds[present ?? 0]?.holes ?? []) : undefined
       return { row: { ...row, toPar, today }, key: toPar, countback: [] }
     })
     .toSorted(compareRanked)
   const places = placesOf(ranked)
   const sorted = ranked.map(({ row }, at): CompetitionRow => {
-    const { position, positionText } = places[at] ?? {}
+    const { position, positionText = '–' } = places[at] ?? {}
     const place = { position, positionText, divisionPosition: position, divisionPositionText: positionText }
     return { ...row, ...place, movement: undefined, note: undefined }
   })

@@ -1,11 +1,11 @@
-import type { CompetitionRow, PublicCompetition } from '../../contract/competitions.ts'
+import type { CompetitionRow, HoleFact, PublicCompetition } from '../../contract/competitions.ts'
 import { toCsv } from '../files/csv.ts'
 import { namesLine } from '../format/lists.ts'
 import { handicapFigure } from '../handicap/handicap-text.ts'
 import { shownPoints } from '../results/points.ts'
 import { toParText } from '../results/to-par.ts'
 import { STATE_TEXTS } from './competition-texts.ts'
-import { hasGrossOrder } from './gross-rows.ts'
+import { hasGrossOrder, hasStrokesAlone } from './gross-rows.ts'
 
 /** A column of the results. */
 export interface ResultColumn {
@@ -33,6 +33,10 @@ export function resultColumns(
     text: (row) => optional(figureOf(row), textOf),
     fileText: (row) => optional(figureOf(row), String),
   })
+  const grossOf = (row: CompetitionRow) =>
+    row.total !== undefined && hasStrokesAlone(competition, row)
+      ? sumOf(row.rounds.flatMap(({ holes }) => holes))
+      : undefined
   return [
     {
       header: 'Position',
@@ -70,12 +74,7 @@ export function resultColumns(
   ]
 }
 
-/** Returns the strokes of a row that counts; undefined if a hole was picked up. */
-function grossOf({ total, rounds }: CompetitionRow): number | undefined {
-  const scores = rounds.flatMap(({ holes }) => holes).filter((score) => score !== null)
-  if (total === undefined || scores.some((score) => typeof score !== 'number')) return undefined
-  return scores.reduce<number>((sum, score) => sum + Number(score), 0)
-}
+const sumOf = (holes: readonly HoleFact[]) => holes.reduce<number>((sum, score) => sum + Number(score), 0)
 
 const optional = (figure: number | undefined, textOf: (figure: number) => string) =>
   figure === undefined ? '' : textOf(figure)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LiveCompetition, PublicCompetition } from '../../../../src/contract/competitions.ts'
+import type { HoleFact, LiveCompetition, PublicCompetition } from '../../../../src/contract/competitions.ts'
 import { liveRows } from '../../../../src/domain/competition/live-rows.ts'
 import { resultColumns, resultsCsv } from '../../../../src/domain/competition/results-csv.ts'
 import { COURSE } from '../../../support/competitions.ts'
@@ -79,12 +79,12 @@ it('is a file for spreadsheets', () => {
   expect(lines[3]).toBe(',Player 3,,Division 1,,2,0,72,72,72,,Missed the cut,')
 })
 
-it('has no gross score where a hole was picked up, and only a total in a gross game', () => {
+it('has no gross score where a hole counts as the maximum, and only a total in a gross game', () => {
   const gross = resultColumns(document).find(({ header }) => header === 'Gross')
   const [row] = document.leaderboard
-  const textOf = (hole: 5 | 'P') =>
-    row && gross?.text({ ...row, total: 9, rounds: [{ holes: [5, hole, null] }] })
-  expect([textOf(5), textOf('P')]).toEqual(['10', ''])
+  const textOf = (closed: HoleFact, open: HoleFact) =>
+    row && gross?.text({ ...row, total: 9, rounds: [{ holes: [5, closed] }, { holes: [3, open] }] })
+  expect([textOf(5, null), textOf(5, 'P'), textOf('P', 4), textOf(null, 4)]).toEqual(['13', '', '', ''])
   const headers = resultColumns({ ...document, handicapMode: 'Gross' }).map(({ header }) => header)
   expect(headers.filter((header) => ['Gross', 'Net', 'Total'].includes(header))).toEqual(['Total'])
 })

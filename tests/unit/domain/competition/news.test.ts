@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { HoleFact } from '../../../../src/contract/competitions.ts'
 import { grossRows, hasGrossOrder } from '../../../../src/domain/competition/gross-rows.ts'
 import { competitionNews } from '../../../../src/domain/competition/news.ts'
 import { publicCompetition } from '../../../support/public-competition.ts'
@@ -42,4 +43,25 @@ test('orders net stroke play by strokes alone, with positions of those in the li
     ['3', 'e1', 1],
     ['–', 'e4', -1],
   ])
+})
+
+test.each<[string, HoleFact, 'open' | 'closed', string[]]>([
+  ['picked up', 'P', 'open', ['1 e2 0', '– e1']],
+  ['not played until the close', null, 'closed', ['1 e2 0', '– e1']],
+  ['still to be played', null, 'open', ['1 e1 -1', '2 e2 0']],
+])('ranks by strokes alone who has a hole that was %s', (_, hole, state, expected) => {
+  const net = publicCompetition(
+    [
+      [3, 4],
+      [4, 4],
+    ],
+    { handicapMode: 'Net' },
+  )
+  Object.assign(net.rounds[0] ?? {}, { state })
+  for (const [at, score] of [hole, 4].entries()) {
+    Object.assign(net.leaderboard[at]?.rounds[0] ?? {}, { holes: [3 + at, 4, score] })
+  }
+  const rows = grossRows(net, net.leaderboard)
+  const texts = rows.map(({ positionText, entrant, toPar = '' }) => `${positionText} ${entrant} ${toPar}`)
+  expect(texts.map((text) => text.trim())).toEqual(expected)
 })
