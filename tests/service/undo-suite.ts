@@ -55,8 +55,10 @@ export function describeUndo(start: () => Promise<TestService>): void {
   const undo = (changeId: string, client = staff) => client.call(undoChange, { path: { changeId } })
   const undone = async (changeId: string): Promise<void> => {
     const response = await undo(changeId)
-    // Nothing, such as the step that undoes the change, leaves the service.
-    expect([response.status, await response.text()]).toEqual([200, '{}'])
+    expect(response.status).toBe(200)
+    // Nothing else, such as the step that undoes the change, leaves the service.
+    const { version: _, ...rest } = (await response.json()) as { version?: string }
+    expect(rest).toEqual({})
   }
   const overview = () => staff.read(findUser, { path: { query: golfer.supportId } })
   const versions = async () => (await overview()).versions ?? expect.fail('no versions')
@@ -304,6 +306,19 @@ export function describeUndo(start: () => Promise<TestService>): void {
       const current = versionIn(await versions())
       expect(current).not.toBe(seen)
       expect((await send(colleague, endpoint, second, current)).status).toBe(200)
+    },
+  )
+
+  test.each(Object.keys(checked))(
+    'returns the new version after a change of %s and its undo',
+    async (kind) => {
+      const [endpoint, body, versionIn] = checked[kind]?.(1) ?? expect.fail('unknown')
+      const seen = versionIn(await versions())
+      const changed = (await (await send(staff, endpoint, body, seen)).json()) as Done & { version?: string }
+      expect(changed.version).not.toBe(seen)
+      expect(changed.version).toBe(versionIn(await versions()))
+      const undone = (await (await undo(changed.changeId ?? '')).json()) as { version?: string }
+      expect(undone.version).toBe(versionIn(await versions()))
     },
   )
 }

@@ -77,5 +77,10 @@ export const listAuditActors = endpoint('GET', '/rest/admin/audit_actors', {
   response: v.object({ actors: items(v.string()) }),
 })
 
-/** Undoes a change. Fails if the changed data has been changed again since. */
-export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', { response: v.object({}) })
+/**
+ * Undoes a change. Fails if the changed data has been changed again since. `version` is the new one of the part of a
+ * user's data that was changed, if it has one.
+ */
+export const undoChange = endpoint('POST', '/rest/admin/undo/{changeId}', {
+  response: v.object({ version: lenient(v.string()) }),
+})

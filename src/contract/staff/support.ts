@@ -2,8 +2,16 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { lenient } from '../wire.ts'
 
-/** The response to a change: the id that `undoChange` takes, if the change can be undone. */
-export const changed = v.fallback(v.object({ changeId: lenient(v.string()) }), { changeId: undefined })
+const text = lenient(v.string())
+
+/**
+ * The response to a change: the id that `undoChange` takes, if the change can be undone, and the new version of the
+ * changed part of a user's data, if it has one.
+ */
+export const changed = v.fallback(v.object({ changeId: text, version: text }), {
+  changeId: undefined,
+  version: undefined,
+})
 
 /** An install id or a support id. */
 const id = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(200))

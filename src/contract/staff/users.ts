@@ -183,7 +183,7 @@ export const optionalChanged = { response: changed, isResponseOptional: true }
 /** Changes the login of an account. May return the updated user. */
 export const changeLogin = endpoint('POST', '/rest/admin/change_login', {
   body: v.object({ iid: key, newLogin: email }),
-  response: orNothing(v.object({ ...adminUser.entries, changeId: text })),
+  response: orNothing(v.object({ ...adminUser.entries, changeId: text, version: text })),
 })
 export const addProperty = endpoint('POST', '/rest/admin/add_property', {
   body: v.object({

@@ -28,6 +28,8 @@ export interface Outcome {
   result?: string | undefined
   /** The account of the golfer concerned, if the operation has found it. */
   accountId?: string | undefined
+  /** The new version of the part of a golfer's data that has changed. */
+  version?: string | undefined
   /** What the caller needs. */
   value?: unknown
 }
@@ -35,6 +37,7 @@ export interface Outcome {
 export interface Recorded<Done extends Outcome> {
   value: Done extends { value: infer Value } ? Value : undefined
   changeId: string | undefined
+  version: string | undefined
 }
 /** The outcome of an operation that found everything as it should be. */
 export const NO_CHANGE: Outcome = { result: 'done: no change' }
@@ -108,9 +111,9 @@ export function createAudit({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       return withFailureAudit(event, () =>
         inTransaction(db, async (trx) => {
           const outcome = ((await operation(trx)) ?? {}) as Done
-          const { undo, value, result = 'done', accountId = event.accountId } = outcome
+          const { undo, value, version, result = 'done', accountId = event.accountId } = outcome
           const id = await record(trx, { ...event, accountId, kind: 'change', result, undo })
-          return { value: value as Recorded<Done>['value'], changeId: undo && id }
+          return { value: value as Recorded<Done>['value'], changeId: undo && id, version }
         }),
       )
     },

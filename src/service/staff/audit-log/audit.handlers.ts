@@ -8,6 +8,7 @@ import { csvFile } from '../../base/http/raw-response.ts'
 import type { GolfDeps } from '../../golf/golf-context.ts'
 import { supportCauseOf } from '../../mail/account-mails/account-mails.ts'
 import { createSearch } from '../search/search.ts'
+import { partOf, versionAfter } from '../support/change-golfer.ts'
 import { createOwners, golferOf, type Owner } from '../support/owners.ts'
 import { undo } from '../undo/undo-changes.ts'
 import { createAuditLog } from './audit-log.ts'
@@ -91,7 +92,7 @@ export function auditHandlers(deps: GolfDeps) {
         const event = await auditLog.find(path.changeId)
         let { detail } = event
         const undoing = { ...event, action: `undo ${event.action}`, detail: () => detail }
-        await change(call, undoing, async (tx) => {
+        const { version } = await change(call, undoing, async (tx) => {
           // Locks the golfer first, as every change does, so that the data cannot change between comparison and
           // undoing.
           const golfer = await createOwners(tx).lockIfAny(event)
@@ -100,8 +101,10 @@ export function auditHandlers(deps: GolfDeps) {
           if (step.type === 'login') detail = `${step.after} → ${step.before}`
           if (step.type === 'rounds') detail = counted(step.tokens.length, 'round', 'rounds')
           await undo(tx, step, { golfer, actor: call.account.email, cause: supportCauseOf(call.request) })
+          const id = golfer?.account?.supportId ?? golfer?.iid
+          return { version: id && (await versionAfter(tx, id, partOf(step))) }
         })
-        return {}
+        return { version }
       },
     },
   } satisfies Partial<Handlers>

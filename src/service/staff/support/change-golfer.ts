@@ -4,7 +4,7 @@ import { refuseStaff } from '../../accounts/accounts.ts'
 import type { Account } from '../../base/account.ts'
 import type { Outcome } from '../../base/audit/audit.ts'
 import { type StaffEvent, staffCalls } from '../../base/audit/staff-calls.ts'
-import type { StaffProperty } from '../../base/audit/undo-step.ts'
+import type { StaffProperty, UndoStep } from '../../base/audit/undo-step.ts'
 import type { Context } from '../../base/context.ts'
 import type { Call } from '../../base/http/handler-types.ts'
 import { HttpError } from '../../base/http/http-error.ts'
@@ -27,7 +27,7 @@ interface GolferChange extends StaffEvent {
 export function golferChanges<In extends Context>(context: In) {
   const { change } = staffCalls(context)
   /**
-   * Locks the golfer, checks that the caller has seen the current version, changes and records.
+   * Locks the golfer, checks that the caller has seen the current version, changes and records. Returns the new version.
    * @throws HttpError 404 when there is no such golfer, 409 for staff, 412 when the version is outdated
    */
   return <Done extends Outcome>(
@@ -42,12 +42,38 @@ export function golferChanges<In extends Context>(context: In) {
       if (part && seen !== undefined && (await versionOfPart(tx, owner, part)) !== seen) {
         throw new HttpError(412, 'This has changed since you loaded it; nothing was stored')
       }
-      return { accountId: owner.account?.id, ...(await operation(tx, owner)) }
+      const done = await operation(tx, owner)
+      const version = done.version ?? (await versionAfter(tx, golfer, part))
+      return { accountId: owner.account?.id, ...done, version }
     })
 }
 
 /** A part of a golfer's data that has a version of its own. */
 type VersionedPart = Exclude<keyof UserVersions, 'property'> | { iid: string; property: string }
+
+/** Returns the part of a golfer's data that a step changes; undefined if it has no version. */
+export function partOf(step: UndoStep): VersionedPart | undefined {
+  switch (step.type) {
+    case 'login':
+    case 'note':
+      return step.type
+    case 'disabled':
+      return 'account'
+    case 'licenses':
+      return 'license'
+    case 'property':
+      return { iid: step.iid, property: step.name }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Returns the version of a part of a golfer's data after a change in the same transaction.
+ * @param golfer an install id or support id
+ */
+export const versionAfter = async (tx: Context, golfer: string, part: VersionedPart | undefined) =>
+  part && versionOfPart(tx, await createOwners(tx).require(golfer), part)
 
 /** Returns the versions of the parts of a golfer's data that need no other data. */
 export const ownerVersions = ({ account, note }: Owner) => ({

@@ -63,18 +63,19 @@ export function userHandlers(deps: GolfDeps) {
           refusesStaff: true,
           detail: () => `${before} → ${newLogin}`,
         } as const
-        const { value, changeId } = await changeGolfer(call, event, async (tx, owner) => {
+        const { value, ...changed } = await changeGolfer(call, event, async (tx, owner) => {
           const { account } = owner
           if (!account) throw notFound(`There is no account with the install ${iid}`)
           before = account.email
           // So that the owner of the previous address notices a mistake or fraud.
           await createAccountMails(tx).send({ kind: 'login-changed', account }, supportCauseOf(call.request))
           const { confirmedAt, ...login } = await createAccounts(tx).changeLogin(account.id, newLogin)
-          const changed = { email: login.after, confirmedAt, sessionCount: 0, hasAccessTokens: false }
-          const value = await createUsers(tx).of({ ...owner, account: { ...account, ...changed } })
-          return { undo: { type: 'login', accountId: account.id, ...login }, value }
+          const after = { email: login.after, confirmedAt, sessionCount: 0, hasAccessTokens: false }
+          const value = await createUsers(tx).of({ ...owner, account: { ...account, ...after } })
+          const version = value.versions.login
+          return { undo: { type: 'login', accountId: account.id, ...login }, value, version }
         })
-        return { ...value, changeId }
+        return { ...value, ...changed }
       },
     },
 
