@@ -5,6 +5,7 @@ import {
   restoreCompetition,
   viewCompetition,
 } from '../../src/contract/staff/competition-view.ts'
+import { createOwnChanges } from '../../src/features/staff/console/user/change.store.ts'
 import { CompetitionPanel } from '../../src/features/staff/console/user/competition/CompetitionPanel.tsx'
 import { publicCompetition } from '../support/public-competition.ts'
 import { httpFailure, stubApi, success } from '../support/stub-api.ts'
@@ -13,7 +14,8 @@ function show() {
   const { api, respondTo } = stubApi()
   const notice = { show: vi.fn() }
   const reload = vi.fn(async () => {})
-  const context = { api, notice, reload, user: () => undefined, refresh: vi.fn() }
+  const own = createOwnChanges()
+  const context = { api, own, notice, reload, user: () => undefined, refresh: vi.fn() }
   render(<CompetitionPanel token="C1" context={context} />)
   return { respondTo, notice, reload }
 }
@@ -34,7 +36,7 @@ test('shows a hidden competition, deletes it with an Undo, and restores it', asy
   expect(notice.show).toHaveBeenLastCalledWith(
     expect.objectContaining({
       text: 'Competition deleted with the rounds of its groups',
-      changeId: 'change-1',
+      undo: expect.any(Function),
     }),
   )
   await act(() => respondTo(viewCompetition, seen(true)))

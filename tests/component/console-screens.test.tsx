@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'nanostores'
 import { beforeEach, expect, test } from 'vitest'
-import { findLicense, findUser } from '../../src/contract/staff/users.ts'
+import { addLicense, changeLicense, findLicense, findUser } from '../../src/contract/staff/users.ts'
 import type { GuardState } from '../../src/features/session/guard.store.ts'
 import { Console, ConsoleSearch } from '../../src/features/staff/console/Console.tsx'
 import { createConsole } from '../../src/features/staff/console/console.ts'
@@ -166,6 +166,26 @@ test('shows licenses that come with the user, and asks for them otherwise', asyn
   const { requests } = await showing({ licenses })
   expect(await screen.findByText('PREMIUM')).toBeTruthy()
   expect(requests()).toEqual(['GET /rest/admin/find_user/ann'])
+})
+
+test('sends a change of a dialog, opened while the previous change is loaded, with the version that followed', async () => {
+  const licenses = { active: undefined, serverAdded: undefined, purchases: [] }
+  const page = await showing({ licenses, versions: { ...versions, license: 'V1' } })
+  const { respondTo, respondLast, calls, requests } = page
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Duration in days'), '30')
+  await user.click(screen.getByRole('button', { name: 'Add license' }))
+  await act(() => respondLast(success({ changeId: 'A-1', version: 'V2' })))
+  expect(requests().at(-1)).toBe('GET /rest/admin/find_user/I-1')
+  await user.click(screen.getByRole('button', { name: 'Extend…' }))
+  await user.click(screen.getByRole('button', { name: 'Extend' }))
+  const changes = () => calls.filter(({ endpoint }) => endpoint === addLicense || endpoint === changeLicense)
+  expect(changes()).toHaveLength(1)
+  await act(() => respondTo(findUser, httpFailure(503)))
+  expect(changes().map(({ ifMatch }) => ifMatch)).toEqual(['V1', 'V2'])
+  await act(() => respondTo(changeLicense, success({ changeId: 'A-2', version: 'V3' })))
+  await act(() => respondTo(findUser, httpFailure(503)))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('loads the user again when the window comes back', async () => {

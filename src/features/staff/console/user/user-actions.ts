@@ -17,7 +17,7 @@ import type { Api } from '../../../../platform/api/api.ts'
 import { createResource } from '../../../../platform/stores/resource.ts'
 import type { ChangeNoticeStore } from '../../shared/changes/change-notice.store.ts'
 import { messages } from '../messages.ts'
-import { type Change, type ChangeContext, createChange } from './change.store.ts'
+import { type Change, type ChangeContext, createChange, createOwnChanges } from './change.store.ts'
 import { createRoundChanges } from './rounds/round-changes.store.ts'
 import type { UserSearch } from './search/user-search.store.ts'
 
@@ -57,6 +57,7 @@ export function createUserActions({ api, search, notice, iid, supportId }: Deps)
   const installId = iid ?? ''
   const context: ChangeContext = {
     api,
+    own: createOwnChanges(),
     notice,
     user() {
       const state = search.$state.get()

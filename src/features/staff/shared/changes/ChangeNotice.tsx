@@ -12,7 +12,7 @@ import type { ChangeNoticeStore, UndoProgress } from './change-notice.store.ts'
 export function ChangeNotice({ notice }: { notice: ChangeNoticeStore }) {
   const state = useStore(notice.$state)
   const place = useRef<HTMLDivElement>(null)
-  // The service undoes a single change by itself.
+  // The service undoes a single change by itself, unless it still waits for others.
   useLeaveWarning(state?.isPending === true && state.undo !== undefined)
   // Sets the focus, because the button of the change may no longer exist.
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface MadeChange {
   text: string
   /** The id for undoing it; undefined if it cannot be undone. */
   changeId?: string | undefined
-  /** Undoes several changes together, such as uploads. Returns why it failed. */
+  /** Undoes it in another way than by its id alone, such as several uploads together. Returns why it failed. */
   undo?: ((onProgress: (progress: UndoProgress) => void) => Promise<Failure | undefined>) | undefined
   api: Api
   /** Called after it was undone, to show the current data. */

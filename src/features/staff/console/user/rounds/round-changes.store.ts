@@ -22,7 +22,7 @@ export interface RoundChangesState {
  * @param onChanged called when the service has confirmed the change
  */
 export function createRoundChanges(
-  { api, id, notice, reload, refresh }: Omit<ChangeContext, 'user'> & { id: string },
+  { api, id, notice, reload, refresh }: Omit<ChangeContext, 'own' | 'user'> & { id: string },
   onChanged: (tokens: ReadonlySet<string>, isDeleted: boolean) => void,
 ) {
   const $state = atom<RoundChangesState>({ pending: new Set(), failures: [] })
