@@ -41,7 +41,7 @@ export function HistoryLayout({ views, count, action, note, filterBar, trend, li
           >
             {TITLE}
           </PageTitle>
-          {action}
+          {action && <span className="not-printed">{action}</span>}
         </div>
         {note}
         {filterBar}
@@ -68,7 +68,7 @@ export function HistoryCount({ shown, total, children, ref }: CountProps) {
       <span ref={ref} role="status" tabIndex={-1}>
         {shown === total ? roundCount(total) : `${shown} of ${roundCount(total)}`}
       </span>
-      {children}
+      <span className="row gap-3 not-printed">{children}</span>
     </>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
 
 export function FilterBarLayout({ course, button, panel }: Props) {
   return (
-    <search className="stack gap-3">
+    <search className="stack gap-3 not-printed">
       <div className={styles.bar}>
         {course}
         {button}
