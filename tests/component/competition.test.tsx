@@ -1,7 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { LiveCompetition, PublicCompetition } from '../../src/contract/competitions.ts'
+import {
+  getPublicCompetition,
+  type LiveCompetition,
+  listCompetitions,
+  type PublicCompetition,
+} from '../../src/contract/competitions.ts'
 import { CompetitionIsland } from '../../src/features/competition/Competition.island.tsx'
 import { Competition } from '../../src/features/competition/Competition.tsx'
 import { createCompetition } from '../../src/features/competition/competition.store.ts'
@@ -11,7 +16,12 @@ import { fakeVisibility } from '../support/fake-visibility.ts'
 import { publicCompetition } from '../support/public-competition.ts'
 import { stubApi, success } from '../support/stub-api.ts'
 
-async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'embed' = 'page') {
+async function show(
+  competition: PublicCompetition,
+  view: 'page' | 'screen' | 'embed' = 'page',
+  /** The tokens of the competitions of who is signed in, if somebody is. */
+  own?: readonly string[],
+) {
   const server = stubApi()
   const live = fakeLiveDatabase<LiveCompetition>()
   const titles: string[] = []
@@ -22,6 +32,7 @@ async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'e
     clock,
     visibility: fakeVisibility().visibility,
     token: () => 'C1',
+    isSignedIn: () => own !== undefined,
   })
   render(
     <Competition
@@ -33,7 +44,11 @@ async function show(competition: PublicCompetition, view: 'page' | 'screen' | 'e
       company="Fairway"
     />,
   )
-  await act(() => server.respondLast(success(competition)))
+  await act(() => server.respondTo(getPublicCompetition, success(competition)))
+  if (own) {
+    const competitions = own.map((token) => ({ token }))
+    await act(() => server.respondTo(listCompetitions, success({ competitions })))
+  }
   return { ...live, titles, advance }
 }
 
@@ -98,6 +113,16 @@ test('shows the start list alone while the leaderboard is hidden', async () => {
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull()
   expect(screen.getByRole('listitem').textContent).toBe('09:00Player 1 · Player 2 from hole 11')
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  ['the organiser', ['C0', 'C1'], ['/competitions/C1']],
+  ['an organiser of others', ['C0'], []],
+  ['somebody who is signed out', undefined, []],
+])('offers the page of the organiser only to the organiser: %s', async (_, own, paths) => {
+  await show(publicCompetition([[4]]), 'page', own)
+  const links = screen.queryAllByRole('link', { name: 'Manage' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(paths)
 })
 
 test('says when the connection is lost', async () => {

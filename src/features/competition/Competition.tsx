@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { competitionFacts } from '../../domain/competition/competition-texts.ts'
 import type { Clock } from '../../platform/browser/clock.ts'
 import { failureOf } from '../../platform/stores/resource.ts'
-import { competitionEmbedPath } from '../../routes.ts'
+import { competitionEmbedPath, organisePath } from '../../routes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -37,6 +37,7 @@ export function Competition({ store, setTitle, view = 'page', url, clock, compan
   const asOfMs = useStore(store.$asOfMs, { ssr: 'initial' })
   const news = useStore(store.$news, { ssr: 'initial' })
   const changedMs = useStore(store.$changedMs, { ssr: 'initial' })
+  const isOwn = useStore(store.$isOwn, { ssr: 'initial' })
   // A score can change the positions of a large field. All that it changes is rendered in steps between which the browser
   // answers, and drawn in one frame.
   const content = useDeferredValue(shown) ?? shown
@@ -80,6 +81,7 @@ export function Competition({ store, setTitle, view = 'page', url, clock, compan
         news={contentNews}
         changedMs={contentChangedMs}
         following={following}
+        managePath={isOwn ? organisePath(store.token()) : undefined}
         onShare={share}
       />
       {isSharing && (

@@ -7,6 +7,7 @@ import { printedNumber } from '../../domain/format/printed-number.ts'
 import { roundPath } from '../../routes.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { LinkButton } from '../../ui/form/LinkButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ScoreMark } from '../../ui/scorecard/ScoreMark.static.tsx'
 import { Age } from '../shared/Age.tsx'
@@ -21,12 +22,14 @@ interface Props extends ShownCompetition {
   news?: readonly TimedNews[]
   /** When a score arrived last. */
   changedMs?: number | undefined
+  /** The page of the organiser, for the organiser. */
+  managePath?: string | undefined
   onShare: () => void
 }
 
 /** Shows who leads, the leaderboard and the start list. */
 export const CompetitionContent = memo(function CompetitionContent(props: Props) {
-  const { competition, rows, following, news = [], changedMs, onShare } = props
+  const { competition, rows, following, news = [], changedMs, managePath, onShare } = props
   const { state, isHidden } = competition
   const leader = leaderLine(rows, competition)
   const isConnected = state === 'live' && following === 'connected'
@@ -46,6 +49,7 @@ export const CompetitionContent = memo(function CompetitionContent(props: Props)
               </>
             )}
           </p>
+          {managePath && <LinkButton href={managePath}>{messages.manage}</LinkButton>}
           <Button onClick={onShare}>{messages.share}</Button>
         </div>
       </header>

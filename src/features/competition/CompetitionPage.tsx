@@ -7,11 +7,13 @@ import { parseResponse } from '../../platform/api/api.ts'
 import { api } from '../../platform/api/browser-api.ts'
 import { clock } from '../../platform/browser/clock.ts'
 import { page } from '../../platform/browser/page.ts'
+import { localStore } from '../../platform/browser/storage.ts'
 import { visibility } from '../../platform/browser/visibility.ts'
 import { keepAwake } from '../../platform/browser/wake-lock.ts'
 import { browserLiveDatabase } from '../../platform/live/live-database.ts'
 import { settings } from '../../platform/settings.ts'
 import { competitionPath, routes } from '../../routes.ts'
+import { hasRememberedUser } from '../session/remembered-user.ts'
 import { Competition } from './Competition.tsx'
 import { createCompetition } from './competition.store.ts'
 
@@ -42,6 +44,7 @@ export function CompetitionPage() {
       visibility,
       token,
       written: writtenCompetition(),
+      isSignedIn: () => !isEmbed() && !isScreen() && hasRememberedUser(localStore),
     }),
   )
   const isLoaded = useStore(store.$state).status !== 'loading'

@@ -3,6 +3,7 @@ import {
   type CompetitionRow,
   getPublicCompetition,
   type LiveCompetition,
+  listCompetitions,
   type PublicCompetition,
 } from '../../contract/competitions.ts'
 import { liveRows } from '../../domain/competition/live-rows.ts'
@@ -27,6 +28,8 @@ interface Deps {
   token: () => string
   /** What the page contains, which is shown in place of the first response. */
   written?: PublicCompetition | undefined
+  /** Whether somebody may be signed in, who can be the organiser. */
+  isSignedIn?: () => boolean
 }
 
 export interface ShownCompetition {
@@ -42,13 +45,22 @@ export interface TimedNews extends CompetitionNews {
 export type Following = 'off' | 'connecting' | 'connected' | 'lost'
 
 /** Creates the store of the competition in the address. It is followed until its last round is closed. */
-export function createCompetition({ api, liveDatabase, clock, visibility, token, written }: Deps) {
+export function createCompetition({
+  api,
+  liveDatabase,
+  clock,
+  visibility,
+  token,
+  written,
+  isSignedIn = () => false,
+}: Deps) {
   let first = written
   const $live = atom<LiveCompetition | undefined>()
   const $following = atom<Following>('off')
   const $asOfMs = atom<number | undefined>()
   const $changedMs = atom<number | undefined>()
   const $news = atom<readonly TimedNews[]>([])
+  const $isOwn = atom(false)
   /** What happened while the connection was lost has no time. */
   let isCatchingUp = false
   let unsubscribe: (() => void) | undefined
@@ -87,6 +99,11 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
       $news.set([...found.map((one) => ({ ...one, atMs })), ...older].slice(0, NEWS_MAX))
     }
     isCatchingUp = false
+  }
+
+  async function findOwn(): Promise<void> {
+    const result = await api.call(listCompetitions, {}, { priority: 'low' })
+    $isOwn.set(result.ok && result.value.competitions.some((one) => one.token === token()))
   }
 
   function follow(): () => void {
@@ -154,9 +171,12 @@ export function createCompetition({ api, liveDatabase, clock, visibility, token,
     $following,
     /** When the shown scores were last known to be current; undefined while they are. */
     $asOfMs,
+    /** Whether the user organises the competition. */
+    $isOwn,
     /** Loads the competition and follows it. Returns a function that stops this. */
     start(): () => void {
       void resource.load()
+      if (isSignedIn()) void findOwn()
       // Nobody is at a clubhouse screen to retry. A result that is shown later, at the prize-giving, has no live value.
       const stopWaiting = pollWhileVisible({ clock, visibility }, WAITING_MS, () => {
         const state = resource.$state.get()

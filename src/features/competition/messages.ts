@@ -9,6 +9,7 @@ export const messages = {
   connecting: 'Connecting…',
   disconnected: 'Connection lost',
   share: 'Share',
+  manage: 'Manage',
   openCompetition: 'Open the competition',
   leaderboard: 'Leaderboard',
   news: 'News',
