@@ -168,6 +168,19 @@ test('shows licenses that come with the user, and asks for them otherwise', asyn
   expect(requests()).toEqual(['GET /rest/admin/find_user/ann'])
 })
 
+test.each([
+  ['still valid', Date.UTC(2001, 5, 1), 'PREMIUM until 02 Jun 2001'],
+  ['expired', Date.UTC(2001, 5, 2), 'PREMIUM expired 02 Jun 2001'],
+])(
+  'shows a license as %s by the time of the service, not by the clock of the computer',
+  async (_, asOfMs, text) => {
+    const license = { type: 'PREMIUM', expiration: Date.UTC(2001, 5, 2) }
+    await showing({ licenses: { active: undefined, serverAdded: license, purchases: [], asOfMs } })
+    const panel = screen.getByRole('region', { name: 'License info' })
+    expect(panel.querySelectorAll('dd')[1]?.textContent).toBe(text)
+  },
+)
+
 test('sends a change of a dialog, opened while the previous change is loaded, with the version that followed', async () => {
   const licenses = { active: undefined, serverAdded: undefined, purchases: [] }
   const page = await showing({ licenses, versions: { ...versions, license: 'V1' } })

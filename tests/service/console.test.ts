@@ -228,7 +228,9 @@ describe('licences', () => {
         expiresAt: Date.now() + 10 * DAY,
       })
       await change({ action: 'revoke' })
-      expect((await found()).active).toMatchObject({ type: 'YEAR' })
+      const { active, serverAdded, asOfMs } = await found()
+      expect(active).toMatchObject({ type: 'YEAR' })
+      expect(serverAdded.expiration).toBeLessThanOrEqual(asOfMs)
       expect((await audited())[0]).toMatchObject({ action: 'revoke license', result: 'done' })
       await expectRefusal(change({ action: 'revoke' }), 409, 'There is no server-added license to revoke')
     })

@@ -114,6 +114,8 @@ const licenses = v.object({
   active: lenient(license),
   serverAdded: lenient(license),
   purchases: items(license),
+  /** The time of the service, at which `active` was valid and others may have expired. */
+  asOfMs: lenient(timestampMs),
 })
 export type Licenses = v.InferOutput<typeof licenses>
 

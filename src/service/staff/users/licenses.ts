@@ -166,6 +166,7 @@ export function licensesOf(rows: readonly LicenseRow[], nowMs: number) {
     active: latestFirst.find((one) => endOf(one) > nowMs)?.license ?? null,
     serverAdded: latestFirst.find(({ source }) => source === 'server')?.license ?? null,
     purchases: licenses.filter(({ source }) => source === 'purchase').map(({ license }) => license),
+    asOfMs: nowMs,
   }
 }
 

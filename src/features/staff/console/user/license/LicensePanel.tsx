@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { isPast } from 'date-fns/isPast'
 import { type FormEvent, useState } from 'react'
 import type { AdminUser, License, Licenses } from '../../../../../contract/staff/users.ts'
 import { utcDate, utcDateTime } from '../../../../../domain/dates/dates.ts'
@@ -16,7 +15,7 @@ import type { Change } from '../change.store.ts'
 import styles from '../rail/RailPanel.module.css'
 import { RailPanel } from '../rail/RailPanel.tsx'
 import type { LicensesStore, UserActions } from '../user-actions.ts'
-import { durationError, longerLicenseNote, parseDurationDays } from './license-duration.ts'
+import { durationError, longerLicenseNote, parseDurationDays, timeOf } from './license-duration.ts'
 
 interface Props {
   user: AdminUser
@@ -31,7 +30,7 @@ export function LicensePanel({ user: { licenses }, actions }: Props) {
       action={<TextButton onClick={() => actions.$task.set('extend')}>Extend…</TextButton>}
     >
       {licenses ? <LicenseList licenses={licenses} /> : <LoadedLicenses licenses={actions.licenses} />}
-      <AddLicense change={actions.newLicense} active={licenses?.active} />
+      <AddLicense change={actions.newLicense} licenses={licenses} />
     </RailPanel>
   )
 }
@@ -52,11 +51,13 @@ function LoadedLicenses({ licenses }: { licenses: LicensesStore }) {
   )
 }
 
-function LicenseList({ licenses: { active, serverAdded, purchases } }: { licenses: Licenses }) {
+function LicenseList({ licenses }: { licenses: Licenses }) {
+  const { active, serverAdded, purchases } = licenses
+  const nowMs = timeOf(licenses)
   return (
     <dl className={styles.licenses}>
-      <NamedLicense name="Actual license" license={active} />
-      <NamedLicense name="Server-added license" license={serverAdded} />
+      <NamedLicense name="Actual license" license={active} nowMs={nowMs} />
+      <NamedLicense name="Server-added license" license={serverAdded} nowMs={nowMs} />
       <div>
         <dt>Purchases</dt>
         <dd>
@@ -67,7 +68,7 @@ function LicenseList({ licenses: { active, serverAdded, purchases } }: { license
               {purchases.map((license, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: purchases have no id, and two may be equal.
                 <li key={index} className={styles.ends}>
-                  <LicenseText license={license} />
+                  <LicenseText license={license} nowMs={nowMs} />
                   <Info license={license} />
                 </li>
               ))}
@@ -79,14 +80,20 @@ function LicenseList({ licenses: { active, serverAdded, purchases } }: { license
   )
 }
 
-function NamedLicense({ name, license }: { name: string; license: License | undefined }) {
+interface NamedLicenseProps {
+  name: string
+  license: License | undefined
+  nowMs: number
+}
+
+function NamedLicense({ name, license, nowMs }: NamedLicenseProps) {
   return (
     <div>
       <dt className={styles.ends}>
         <span>{name}</span>
         {license && <Info license={license} />}
       </dt>
-      <dd>{license ? <LicenseText license={license} /> : 'None'}</dd>
+      <dd>{license ? <LicenseText license={license} nowMs={nowMs} /> : 'None'}</dd>
     </div>
   )
 }
@@ -99,8 +106,8 @@ function Info({ license: { additionalInfo } }: { license: License }) {
   ) : null
 }
 
-function LicenseText({ license: { type, expiration } }: { license: License }) {
-  const isExpired = expiration !== undefined && isPast(expiration)
+function LicenseText({ license: { type, expiration }, nowMs }: { license: License; nowMs: number }) {
+  const isExpired = expiration !== undefined && expiration <= nowMs
   return (
     <span>
       <strong>{type || '–'}</strong>{' '}
@@ -118,16 +125,17 @@ function LicenseText({ license: { type, expiration } }: { license: License }) {
 
 interface AddLicenseProps {
   change: Change<number>
-  /** The currently valid license. */
-  active: License | undefined
+  licenses: Licenses | undefined
 }
 
-function AddLicense({ change, active }: AddLicenseProps) {
+function AddLicense({ change, licenses }: AddLicenseProps) {
   const state = useStore(change.$state)
   const [text, setText] = useState('')
   const durationDays = parseDurationDays(text)
   const note =
-    durationDays !== undefined && active ? longerLicenseNote(active, durationDays, Date.now()) : undefined
+    durationDays !== undefined && licenses?.active
+      ? longerLicenseNote(licenses.active, durationDays, timeOf(licenses))
+      : undefined
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

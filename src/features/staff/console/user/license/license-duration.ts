@@ -1,6 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays } from 'date-fns/addDays'
-import type { License } from '../../../../../contract/staff/users.ts'
+import type { License, Licenses } from '../../../../../contract/staff/users.ts'
 import { utcDate } from '../../../../../domain/dates/dates.ts'
 
 /** The service accepts at most 100 years. */
@@ -17,6 +17,12 @@ export function durationError(text: string): string | undefined {
   const isWrong = text !== '' && parseDurationDays(text) === undefined
   return isWrong ? `A whole number from 1 to ${DURATION_MAX_DAYS}` : undefined
 }
+
+/**
+ * Returns the time by which licenses are valid: that of the service, because the clock of the computer may be wrong, or that
+ * of the computer if the service does not send its own.
+ */
+export const timeOf = ({ asOfMs }: Licenses): number => asOfMs ?? Date.now()
 
 /** Returns what extending the license would lead to, or why it cannot be extended. */
 export function extensionNote(

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../../../ui/form/TextField.tsx'
 import { ChangeMessage } from '../ChangeMessage.tsx'
 import type { Change } from '../change.store.ts'
-import { durationError, extensionNote, parseDurationDays } from '../license/license-duration.ts'
+import { durationError, extensionNote, parseDurationDays, timeOf } from '../license/license-duration.ts'
 import type { LicenseEdit, UserActions, UserTaskId } from '../user-actions.ts'
 
 interface Props {
@@ -172,7 +172,9 @@ function ExtendLicense({ licenses, ...props }: LicenseDialogProps & { licenses: 
         onChange={setDays}
       />
       <p aria-live="polite">
-        {licenses && durationDays !== undefined && extensionNote(licenses.active, durationDays, Date.now())}
+        {licenses &&
+          durationDays !== undefined &&
+          extensionNote(licenses.active, durationDays, timeOf(licenses))}
       </p>
     </TaskDialog>
   )
