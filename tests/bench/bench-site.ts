@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { demoLogins } from '../../src/service/demo/demo-data.ts'
 import { createClient } from '../support/service.ts'
 import { startSiteProcess } from '../support/site-process.ts'
@@ -5,36 +8,43 @@ import { startProxy } from './proxy.ts'
 import type { Screen } from './screens.ts'
 import { buildSinglePageApp } from './single-page-app.ts'
 
-/** The service with the demo data, as hosts of different kinds serve it. */
-export type BenchSite = Awaited<ReturnType<typeof startBenchSite>>
-
-/** Starts the service and a proxy for each kind of host. */
-export async function startBenchSite() {
-  const startedMs = performance.now()
-  const site = await startSiteProcess({ LIVE_HOLE_MS: '600000', AUTH_PER_MINUTE: '100000' })
-  const firstStartMs = performance.now() - startedMs
-  const app = await buildSinglePageApp()
+/**
+ * Starts the service with the demo data and a proxy for each kind of host.
+ * @param hasSinglePage whether to build the single-page app, which takes seconds
+ */
+export async function startBenchSite(hasSinglePage: boolean) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-data-'))
+  const start = async () => {
+    const startedMs = performance.now()
+    const site = await startSiteProcess({
+      DATA_DIR: dataDir,
+      LIVE_HOLE_MS: '600000',
+      AUTH_PER_MINUTE: '100000',
+    })
+    return { site, ms: performance.now() - startedMs }
+  }
+  const first = await start()
+  await first.site.stop()
+  const { site, ms: secondStartMs } = await start()
+  const app = hasSinglePage ? await buildSinglePageApp() : undefined
   /** Over one protocol: the site, the site without functions, and the single-page app. */
   const startProxies = async (isHttp2: boolean) => {
-    const proxies = await Promise.all([
-      startProxy(site.origin, { isHttp2 }),
-      startProxy(site.origin, { isHttp2, servesPlainRounds: true }),
-      startProxy(site.origin, { isHttp2, app }),
-    ])
-    const [{ origin }, plain, singlePage] = proxies
-    return { proxies, origin, plainOrigin: plain.origin, singlePageOrigin: singlePage.origin }
+    return {
+      origin: await startProxy(site.origin, { isHttp2 }),
+      plainOrigin: await startProxy(site.origin, { isHttp2, servesPlainRounds: true }),
+      singlePageOrigin: app && (await startProxy(site.origin, { isHttp2, app })),
+    }
   }
-  const http1 = await startProxies(false)
-  const http2 = await startProxies(true)
   return {
     origin: site.origin,
-    pid: site.process.pid,
-    firstStartMs,
-    http1,
-    http2,
+    firstStartMs: first.ms,
+    /** With the data of the first start. */
+    secondStartMs,
+    http1: await startProxies(false),
+    http2: await startProxies(true),
     async stop() {
-      for (const proxy of [...http1.proxies, ...http2.proxies]) proxy.close()
       await site.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -45,9 +55,8 @@ type Login = Pick<(typeof demoLogins)[number], 'email' | 'password'>
 export async function signIn(
   origin: string,
   { email, password }: Login = demoLogins[0],
-  cookieOrigin = origin,
 ): Promise<NonNullable<Screen['cookies']>> {
   const client = createClient(origin)
   await client.signIn(email, password)
-  return Array.from(client.cookies, ([name, value]) => ({ name, value, url: cookieOrigin }))
+  return Array.from(client.cookies, ([name, value]) => ({ name, value, url: origin }))
 }

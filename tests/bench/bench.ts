@@ -1,13 +1,11 @@
 // Measures pages and service, prints one table for each topic, and ends with status 1 if something could not be measured.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { roundPath } from '../../src/routes.ts'
-import { DEMO_TOKENS, demoLogins } from '../../src/service/demo/demo-data.ts'
-import { startSiteProcess } from '../support/site-process.ts'
-import { attempt, failedAttempts, type Row } from './attempt.ts'
+import { DEMO_TOKENS } from '../../src/service/demo/demo-data.ts'
+import { attempt, closeBrowser, failedAttempts, type Row } from './attempt.ts'
 import { signIn, startBenchSite } from './bench-site.ts'
 import { measureCompetition } from './competition.ts'
 import { measureLargeTable } from './large-tables.ts'
@@ -17,7 +15,7 @@ import { measureLongHistory } from './long-history.ts'
 import { markdownTable } from './report.ts'
 import { measureResponsiveness } from './responsiveness.ts'
 import { measureScoring } from './scoring.ts'
-import { compare, openBrowser, type Screen } from './screens.ts'
+import { compare, type Screen } from './screens.ts'
 
 interface BenchedPage {
   path: string
@@ -78,47 +76,37 @@ const topics: Record<string, Topic> = {
     isQuick: true,
     measure: () =>
       eachPage(async (name, { path, content, isSignedIn, interact }) =>
-        one({ screen: name }, async () => ({
-          ...(await measureResponsiveness(
-            browser,
-            screenOf(site.origin, path, content, isSignedIn),
-            interact,
-          )),
-        })),
+        one({ screen: name }, (browser) =>
+          measureResponsiveness(browser, screenOf(site.origin, path, content, isSignedIn), interact),
+        ),
       ),
   },
   'long-history': {
     title:
       'A history of 3,000 rounds: loading as a ratio to that of the demo, and scrolling while it is rendered',
-    measure: () => one({}, () => measureLongHistory(browser, turns, signIn)),
+    measure: () => one({}, (browser) => measureLongHistory(browser, turns)),
   },
   tables: {
     title: 'The table of the console with 10,000 rounds',
-    async measure() {
-      const staff = await signIn(
-        site.origin,
-        demoLogins.find(({ role }) => role === 'staff'),
-      )
-      return one({}, async () => ({ ...(await measureLargeTable(browser, site.origin, staff)) }))
-    },
+    measure: () => one({}, (browser) => measureLargeTable(browser, site.origin)),
   },
   scoring: {
     title: 'Keeping score',
-    measure: () => one({}, () => measureScoring(browser, scoringSites(), scoringSize)),
+    measure: () => one({}, (browser) => measureScoring(browser, scoringSites(), scoringSize)),
   },
   live: {
     title: 'Live round',
     isQuick: true,
-    measure: () => one({}, async () => ({ ...(await measureLive(browser, isQuick ? 200 : 2000)) })),
+    measure: () => one({}, (browser) => measureLive(browser, isQuick ? 50 : 2000)),
   },
   competition: {
     title: 'Frames of a live leaderboard of 200 entrants after a score, processor slowed down 4 times',
-    measure: () => one({}, async () => ({ ...(await measureCompetition(browser, site.origin)) })),
+    measure: () => one({}, (browser) => measureCompetition(browser, site.origin)),
   },
   start: {
     title: 'Start of the service',
     isQuick: true,
-    measure: () => one({ firstMs: site.firstStartMs }, async () => ({ secondMs: await secondStartMs() })),
+    measure: async () => [{ firstMs: site.firstStartMs, secondMs: site.secondStartMs }],
   },
   lighthouse: { title: 'Lighthouse (mobile)', measure: measureLighthouse },
 }
@@ -126,11 +114,11 @@ const topics: Record<string, Topic> = {
 const { quick: isQuick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 }).values
-const turns = isQuick ? 1 : 5
+const onlyPage = only !== undefined && Object.hasOwn(pages, only) ? only : undefined
+const turns = isQuick ? 1 : onlyPage ? 3 : 5
 const scoringSize = isQuick
   ? { turns: 1, entries: 10, holes: 2, idleSeconds: 10 }
   : { turns, entries: 90, holes: 18, idleSeconds: 60 }
-const onlyPage = only !== undefined && Object.hasOwn(pages, only) ? only : undefined
 if (only !== undefined && onlyPage === undefined && !Object.hasOwn(topics, only)) {
   console.error(
     `Unknown: ${only}. Pages: ${Object.keys(pages).join(', ')}. Topics: ${Object.keys(topics).join(', ')}`,
@@ -138,8 +126,7 @@ if (only !== undefined && onlyPage === undefined && !Object.hasOwn(topics, only)
   process.exit(2)
 }
 
-const site = await startBenchSite()
-const browser = await openBrowser()
+const site = await startBenchSite(!isQuick && !onlyPage)
 const golfer = await signIn(site.origin)
 const tables: Record<string, Row[]> = {}
 try {
@@ -149,7 +136,7 @@ try {
     console.log(`\n## ${title}\n\n${markdownTable(rows)}`)
   }
 } finally {
-  await browser.close()
+  await closeBrowser()
   await site.stop()
 }
 await mkdir(RESULTS, { recursive: true })
@@ -168,8 +155,8 @@ function chosenTopics(): [string, Topic][] {
 }
 
 /** Returns the rows of a measurement, or one that says why it failed. */
-function one(name: Row, measure: () => Promise<Row | readonly Row[]>): Promise<Row[]> {
-  return attempt(browser, name, measure, isQuick ? QUICK_LIMIT_MS : LIMIT_MS)
+function one(name: Row, measure: (browser: Browser) => Promise<Row | readonly Row[]>): Promise<Row[]> {
+  return attempt(name, measure, isQuick ? QUICK_LIMIT_MS : LIMIT_MS)
 }
 
 async function eachPage(measure: (name: string, page: BenchedPage) => Promise<Row[]>): Promise<Row[]> {
@@ -190,16 +177,20 @@ function measureLoading({
   origin,
   plainOrigin,
   singlePageOrigin,
-}: Record<'origin' | 'plainOrigin' | 'singlePageOrigin', string>): Promise<Row[]> {
+}: {
+  origin: string
+  plainOrigin: string
+  singlePageOrigin: string | undefined
+}): Promise<Row[]> {
   return eachPage(async (name, { path, content, baseline, isSignedIn }) => {
     const measure = (screen: string, pageOrigin: string) =>
-      one({ screen }, () =>
+      one({ screen }, (browser) =>
         compare(
           browser,
           {
             screen: screenOf(pageOrigin, path, content, isSignedIn),
             baseline: screenOf(origin, baseline, '[data-content]', isSignedIn),
-            singlePage: isQuick ? undefined : screenOf(singlePageOrigin, path, content, isSignedIn),
+            singlePage: singlePageOrigin ? screenOf(singlePageOrigin, path, content, isSignedIn) : undefined,
           },
           turns,
         ),
@@ -228,19 +219,6 @@ async function measureLighthouse(): Promise<Row[]> {
     '/unsubscribe?token=unsubscribe-ann',
     roundPath(token),
   ])
-    rows.push(...(await one({ url }, async () => ({ ...(await lighthouse(site.origin + url)) }))))
+    rows.push(...(await one({ url }, () => lighthouse(site.origin + url))))
   return rows
-}
-
-/** Returns how long a start takes with the data of an earlier one. */
-async function secondStartMs(): Promise<number> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-data-'))
-  const settings = { DATA_DIR: dataDir }
-  await (await startSiteProcess(settings)).stop()
-  const startedMs = performance.now()
-  const second = await startSiteProcess(settings)
-  const ms = performance.now() - startedMs
-  await second.stop()
-  await rm(dataDir, { recursive: true, force: true })
-  return ms
 }

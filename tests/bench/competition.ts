@@ -11,15 +11,8 @@ const SCORES = 40
 const SCORE_INTERVAL_MS = 500
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-export interface CompetitionFigures {
-  scores: number
-  /** Frames that took longer than 50 ms, which is all that browsers report. */
-  longFrames: number
-  longestMs: number
-}
-
 /** Measures the frames in which a phone ranks and draws a large field again after a score. */
-export async function measureCompetition(browser: Browser, origin: string): Promise<CompetitionFigures> {
+export async function measureCompetition(browser: Browser, origin: string) {
   const client = createClient(origin)
   const [login] = demoLogins
   await client.signIn(login.email, login.password)
@@ -48,6 +41,7 @@ export async function measureCompetition(browser: Browser, origin: string): Prom
     .filter({ hasText: `Player ${SCORES + 1}` })
     .first()
   await last.getByRole('cell', { name: '2', exact: true }).first().waitFor()
+  // Browsers report frames that took longer than 50 ms.
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames)
   await context.close()
   return { scores: SCORES, longFrames: frames.length, longestMs: Math.max(0, ...frames) }

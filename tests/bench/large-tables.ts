@@ -1,24 +1,12 @@
 import type { Browser, Page } from 'playwright'
-import type { Screen } from './screens.ts'
+import { demoLogins } from '../../src/service/demo/demo-data.ts'
+import { signIn } from './bench-site.ts'
 
 const ROWS = 10_000
 const SCROLL_STEPS = 120
 const SCROLL_PX = 700
 const DAY_MS = 86_400_000
 const COURSES = ['Harrow Down', 'Skerry Links', 'Kea Flat', 'Old Links']
-
-interface TableFigures {
-  rows: number
-  /** From the response to the frame that shows the first rows. */
-  shownMs: number
-  /** The number of tasks beyond 50 ms while the table is scrolled, and the longest of them. */
-  scrollLongTasks: number
-  scrollLongestMs: number
-  /** The slowest key press in the filter, up to the frame that shows its result. */
-  filterKeyMs: number
-  sortMs: number | undefined
-  selectAllMs: number | undefined
-}
 
 /** Returns a user with many rounds. */
 function largeUser() {
@@ -41,13 +29,14 @@ function largeUser() {
 }
 
 /** Measures the console's table with 10,000 rounds, at the processor's full speed. */
-export async function measureLargeTable(
-  browser: Browser,
-  origin: string,
-  cookies: Screen['cookies'],
-): Promise<TableFigures> {
+export async function measureLargeTable(browser: Browser, origin: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  if (cookies) await context.addCookies(cookies)
+  await context.addCookies(
+    await signIn(
+      origin,
+      demoLogins.find(({ role }) => role === 'staff'),
+    ),
+  )
   const body = JSON.stringify(largeUser())
   const page = await context.newPage()
   await page.route('**/rest/admin/find_user/**', (route) =>
@@ -65,9 +54,10 @@ export async function measureLargeTable(
   return figures
 }
 
-async function measureTable(page: Page): Promise<TableFigures> {
+async function measureTable(page: Page) {
   const scroller = page.getByRole('region', { name: 'rounds', exact: true })
   await scroller.waitFor()
+  // From the response to the frame that shows the first rows.
   const shownMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -96,18 +86,15 @@ async function measureTable(page: Page): Promise<TableFigures> {
     keyMs.push(await durationOf(page, () => page.keyboard.press(key)))
   }
   const head = page.getByRole('columnheader').nth(1).getByRole('button')
-  const sortMs = (await head.count()) > 0 ? await durationOf(page, () => head.click()) : undefined
   const selectAll = page.getByRole('checkbox', { name: /^Select all/ })
-  const selectAllMs =
-    (await selectAll.count()) > 0 ? await durationOf(page, () => selectAll.click()) : undefined
   return {
     rows: ROWS,
     shownMs,
     scrollLongTasks: scrolling.length,
     scrollLongestMs: Math.max(0, ...scrolling),
-    filterKeyMs: Math.max(...keyMs),
-    sortMs,
-    selectAllMs,
+    slowestFilterKeyMs: Math.max(...keyMs),
+    sortMs: await durationOf(page, () => head.click()),
+    selectAllMs: await durationOf(page, () => selectAll.click()),
   }
 }
 

@@ -9,7 +9,7 @@ import { browserArguments, findBrowser } from '../support/browser.mjs'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-export type Scores = Record<(typeof CATEGORIES)[number], number | null>
+type Scores = Record<(typeof CATEGORIES)[number], number | null>
 
 /**
  * Returns Lighthouse's four scores of a page with its mobile profile, from 0 to 100.

@@ -19,24 +19,10 @@ const STARTED_MS = Date.UTC(2026, 5, 20, 9)
 /** After this time an update counts as lost. */
 const TIMEOUT_MS = 10_000
 /** Updates that are not measured, while scripts are compiled and caches are filled. */
-const WARM_UP_UPDATES = 100
-
-export interface LiveFigures {
-  updates: number
-  /** From the write in the realtime database to the frame that paints the cell. */
-  medianMs: number
-  p99Ms: number
-  /** After garbage collection, before and after all updates. */
-  heapBeforeMb: number
-  heapAfterMb: number
-  nodesBefore: number
-  nodesAfter: number
-  listenersBefore: number
-  listenersAfter: number
-}
+const WARM_UP_UPDATES = 50
 
 /** Measures how fast a page shows the scores of a live round, and whether its memory grows. */
-export async function measureLive(browser: Browser, updates: number): Promise<LiveFigures> {
+export async function measureLive(browser: Browser, updates: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-live-'))
   const app = await createApp(readConfig({ PORT: '0', DATA_DIR: dataDir, LIVE_HOLE_MS: '3600000' }))
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -67,8 +53,10 @@ export async function measureLive(browser: Browser, updates: number): Promise<Li
     const after = await measureMemory(session)
     return {
       updates,
+      // From the write in the realtime database to the frame that paints the cell.
       medianMs: quantile(times, 0.5),
       p99Ms: quantile(times, 0.99),
+      // After garbage collection, before and after all updates.
       heapBeforeMb: before.heapMb,
       heapAfterMb: after.heapMb,
       nodesBefore: before.nodes,

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Browser } from 'playwright'
 import { SQLITE_FILE } from '../../src/service/base/database/open-store.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { signIn } from './bench-site.ts'
 import { observeTasks, takeTasks } from './large-tables.ts'
 import { type Screen, visitInTurns } from './screens.ts'
 
@@ -13,8 +14,7 @@ const SCROLL_PX = 600
 
 /**
  * Adds copies of the golfer's finished rounds, each with its own day and scores, until there are `total`. The live
- * round becomes another golfer's, so that only the list
- * is measured.
+ * round becomes another golfer's, so that only the list is measured.
  */
 function prepareRounds(dataDir: string, total: number): void {
   const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
@@ -62,21 +62,16 @@ async function startWith(rounds: number): Promise<{ site: SiteProcess; remove():
 }
 
 /** Compares a history of 3,000 rounds with the 74 of the demo, in turns, and scrolls through it. */
-export async function measureLongHistory(
-  browser: Browser,
-  turns: number,
-  signIn: (origin: string) => Promise<Screen['cookies']>,
-) {
+export async function measureLongHistory(browser: Browser, turns: number) {
   const sites = await Promise.all([startWith(0), startWith(LONG)])
   try {
     const screens = await Promise.all(
       sites.map(async ({ site: { origin } }): Promise<Screen> => {
-        const cookies = await signIn(origin)
         return {
           url: `${origin}/rounds`,
           content: 'main a[href^="/round/"]',
           stored: '/rest/rounds',
-          ...(cookies && { cookies }),
+          cookies: await signIn(origin),
         }
       }),
     )
@@ -86,10 +81,9 @@ export async function measureLongHistory(
     return [
       ...(['cold', 'warm'] as const).map((cache) => ({
         what: `loading, ${cache}`,
-        shortMs: medianOf('short', cache, 'contentMs'),
-        longMs: medianOf('long', cache, 'contentMs'),
-        ratio: medianOf('long', cache, 'contentMs') / medianOf('short', cache, 'contentMs'),
-        transferredKb: medianOf('long', cache, 'transferredKb'),
+        shortMs: medianOf('short', cache),
+        longMs: medianOf('long', cache),
+        ratio: medianOf('long', cache) / medianOf('short', cache),
       })),
       { what: 'scrolling', ...(await scrollThrough(browser, long)) },
     ]

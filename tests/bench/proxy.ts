@@ -38,11 +38,14 @@ interface Options {
   isHttp2?: boolean
 }
 
-/** Starts a proxy in front of the service that also serves the baseline pages, so that both have the same origin. */
+/**
+ * Starts a proxy in front of the service that also serves the baseline pages, so that both have the same origin, until
+ * the process ends. Returns its origin.
+ */
 export async function startProxy(
   origin: string,
   { app, servesPlainRounds = false, isHttp2 = false }: Options = {},
-): Promise<{ origin: string; close(): void }> {
+): Promise<string> {
   const { hostname, port } = new URL(origin)
   const handle = async (incoming: Incoming, outgoing: Outgoing) => {
     const asset = app?.assets.get(path.basename(incoming.url ?? ''))
@@ -87,10 +90,7 @@ export async function startProxy(
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
-  return {
-    origin: `${isHttp2 ? 'https' : 'http'}://localhost:${address.port}`,
-    close: () => void server.close(),
-  }
+  return `${isHttp2 ? 'https' : 'http'}://localhost:${address.port}`
 }
 
 function plainHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {

@@ -1,8 +1,8 @@
-/** Units of figures that are not in milliseconds, by the end of their key. */
+/** Decimals of figures that are not in milliseconds, by the end of their key. */
 const DECIMALS = [
   { suffix: /ratio$|shift$|seconds/i, digits: 2 },
   { suffix: /perHole$/i, digits: 1 },
-  { suffix: /kb$|mb$/i, digits: 1 },
+  { suffix: /mb$/i, digits: 1 },
 ]
 
 function cellOf(key: string, value: unknown): string {

@@ -1,38 +1,29 @@
 import type { Browser, Page } from 'playwright'
 import { type Screen, slowDown } from './screens.ts'
 
-/** How a page reacts after its content is shown, with a processor slowed down 4 times. */
-export interface Responsiveness {
-  /** The sum of all layout shifts that were not caused by input. */
-  layoutShift: number
-  /** Total blocking time: what each task after the first content takes beyond 50 ms. */
-  blockingMs: number
-  /** The slowest interaction, up to the frame that shows its result, in steps of 8 ms. */
-  slowestInteractionMs: number
-  interactions: number
-}
 interface Counters {
+  /** The sum of all layout shifts that were not caused by input. */
   shift: number
   tasks: [startMs: number, ms: number][]
+  /** The slowest interaction, up to the frame that shows its result, in steps of 8 ms. */
   slowest: number
-  interactions: number
 }
 
 /**
- * Loads a screen and measures while it is used.
+ * Measures how a page reacts after its content is shown, with a slow processor.
  * @param interact presses keys and clicks like a visitor
  */
 export async function measureResponsiveness(
   browser: Browser,
   screen: Screen,
   interact: (page: Page) => Promise<void>,
-): Promise<Responsiveness> {
+) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   if (screen.cookies) await context.addCookies(screen.cookies)
   const page = await context.newPage()
   await slowDown(page)
   await page.addInitScript(() => {
-    const counted: Counters = { shift: 0, tasks: [], slowest: 0, interactions: 0 }
+    const counted: Counters = { shift: 0, tasks: [], slowest: 0 }
     Object.assign(window, { counted })
     const observe = (type: string, each: (entry: PerformanceEntry) => void, more = {}) =>
       new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -49,7 +40,6 @@ export async function measureResponsiveness(
       'event',
       (entry) => {
         if (!(entry as PerformanceEntry & { interactionId: number }).interactionId) return
-        counted.interactions += 1
         counted.slowest = Math.max(counted.slowest, entry.duration)
       },
       { durationThreshold: 16 },
@@ -68,10 +58,11 @@ export async function measureResponsiveness(
   await interact(page)
   // Performance observers are notified after the frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  const { shift, slowest, interactions } = await read()
+  const { shift, slowest } = await read()
   await context.close()
+  // Total blocking time: what each task after the first content takes beyond 50 ms.
   const blockingMs = tasks
     .filter(([startMs]) => startMs >= painted)
     .reduce((sum, [, ms]) => sum + Math.max(0, ms - 50), 0)
-  return { layoutShift: shift, blockingMs, slowestInteractionMs: slowest, interactions }
+  return { layoutShift: shift, blockingMs, slowestInteractionMs: slowest }
 }

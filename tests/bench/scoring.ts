@@ -98,13 +98,11 @@ type LoadedScreen = 'scoring' | 'round' | 'plainRound' | 'scoringHttp2' | 'plain
 async function measureLoading(browser: Browser, turns: number, screens: Record<LoadedScreen, Screen>) {
   const of = await visitInTurns(browser, screens, turns)
   return {
-    coldMs: of('scoring', 'cold', 'contentMs'),
-    coldRoundRatio: of('scoring', 'cold', 'contentMs') / of('round', 'cold', 'contentMs'),
-    coldPlainRoundRatio: of('scoring', 'cold', 'contentMs') / of('plainRound', 'cold', 'contentMs'),
-    coldPlainRoundRatioHttp2:
-      of('scoringHttp2', 'cold', 'contentMs') / of('plainRoundHttp2', 'cold', 'contentMs'),
-    warmRoundRatio: of('scoring', 'warm', 'contentMs') / of('round', 'warm', 'contentMs'),
-    coldKb: of('scoring', 'cold', 'transferredKb'),
+    coldMs: of('scoring', 'cold'),
+    coldRoundRatio: of('scoring', 'cold') / of('round', 'cold'),
+    coldPlainRoundRatio: of('scoring', 'cold') / of('plainRound', 'cold'),
+    coldPlainRoundRatioHttp2: of('scoringHttp2', 'cold') / of('plainRoundHttp2', 'cold'),
+    warmRoundRatio: of('scoring', 'warm') / of('round', 'warm'),
   }
 }
 

@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { RESPONSE_CACHE } from '../../src/offline/caches.ts'
 import { quantile } from '../scale/support/open-loop.ts'
-import { browserArguments, findBrowser } from '../support/browser.mjs'
 import { within } from './attempt.ts'
 
 /** A screen of the site, or the hand-written baseline page with the same content. */
@@ -15,14 +14,6 @@ export interface Screen {
   cookies?: { name: string; value: string; url: string }[]
 }
 
-interface Visit {
-  /** From the start of the navigation to the frame that paints the content. */
-  contentMs: number
-  /** Up to that frame. */
-  requests: number
-  transferredKb: number
-}
-
 /** A phone on a slow connection: Lighthouse's "slow 4G", applied to each request. */
 const NETWORK = {
   offline: false,
@@ -32,7 +23,7 @@ const NETWORK = {
 }
 /** How much slower a phone's processor is than that of this machine. */
 const PROCESSOR_SLOWDOWN = 4
-const SHOWN_LIMIT_MS = 60_000
+const SHOWN_LIMIT_MS = 30_000
 
 /** Slows down the processor for a page. Returns its session of the browser's protocol. */
 export async function slowDown(page: Page): Promise<CDPSession> {
@@ -41,33 +32,26 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return session
 }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser() ?? '', args: browserArguments })
+/** Times of visits with an empty cache, and of those that follow with the cache of the first. */
+interface Visits {
+  cold: number[]
+  warm: number[]
 }
 
-/** Visits a screen with an empty cache, and again with the cache of the first visit. */
-async function visitTwice(browser: Browser, screen: Screen): Promise<{ cold: Visit; warm: Visit }> {
+async function visitTwice(browser: Browser, screen: Screen, visits: Visits): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 900, height: 900 }, ignoreHTTPSErrors: true })
   if (screen.cookies) await context.addCookies(screen.cookies)
-  const cold = await visit(context, screen)
-  const warm = await visit(context, screen)
+  visits.cold.push(await visit(context, screen))
+  visits.warm.push(await visit(context, screen))
   await context.close()
-  return { cold, warm }
 }
 
-async function visit(context: BrowserContext, screen: Screen): Promise<Visit> {
+/** Returns the time from the start of the navigation to the frame that paints the content. */
+async function visit(context: BrowserContext, screen: Screen): Promise<number> {
   const page = await context.newPage()
   const session = await slowDown(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  let requests = 0
-  let bytes = 0
-  session.on('Network.requestWillBeSent', () => {
-    requests += 1
-  })
-  session.on('Network.dataReceived', (event) => {
-    bytes += event.encodedDataLength
-  })
   // The page reports its content by itself. Polling it would make the browser compile Playwright's own script on the
   // slow processor, just before the first paint of a page whose HTML contains the content.
   await session.send('Runtime.enable')
@@ -102,9 +86,8 @@ async function visit(context: BrowserContext, screen: Screen): Promise<Visit> {
       { timeout: SHOWN_LIMIT_MS },
     )
   }
-  const visit = { contentMs, requests, transferredKb: bytes / 1000 }
   await page.close()
-  return visit
+  return contentMs
 }
 
 /** Visits screens in turns, so that other load affects all of them equally. Returns a function for the medians. */
@@ -113,16 +96,15 @@ export async function visitInTurns<Name extends string>(
   screens: Partial<Record<Name, Screen>>,
   turns: number,
 ) {
-  const visits = new Map<Name, { cold: Visit; warm: Visit }[]>()
+  const visits = new Map<Name, Visits>()
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const [name, screen] of Object.entries(screens) as [Name, Screen][])
-      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, screen)])
+    for (const [name, screen] of Object.entries(screens) as [Name, Screen][]) {
+      const ofScreen = visits.get(name) ?? { cold: [], warm: [] }
+      visits.set(name, ofScreen)
+      await visitTwice(browser, screen, ofScreen)
+    }
   }
-  return (name: Name, cache: 'cold' | 'warm', key: keyof Visit): number =>
-    quantile(
-      (visits.get(name) ?? []).map((visit) => visit[cache][key]),
-      0.5,
-    )
+  return (name: Name, cache: keyof Visits): number => quantile(visits.get(name)?.[cache] ?? [], 0.5)
 }
 
 /** Measures a screen, its baseline and, if it is given, the single-page app. */
@@ -134,16 +116,14 @@ export async function compare(
   const pages = { content: screen, baseline, ...(singlePage && { singlePage }) }
   const medianOf = await visitInTurns(browser, pages, turns)
   return (['cold', 'warm'] as const).map((cache) => {
-    const contentMs = medianOf('content', cache, 'contentMs')
-    const baselineMs = medianOf('baseline', cache, 'contentMs')
-    const singlePageMs = medianOf('singlePage', cache, 'contentMs')
+    const contentMs = medianOf('content', cache)
+    const baselineMs = medianOf('baseline', cache)
+    const singlePageMs = medianOf('singlePage', cache)
     return {
       cache,
       contentMs,
       baselineMs,
       ratio: contentMs / baselineMs,
-      requests: medianOf('content', cache, 'requests'),
-      transferredKb: medianOf('content', cache, 'transferredKb'),
       ...(singlePage && { singlePageMs, singlePageRatio: singlePageMs / baselineMs }),
     }
   })
