@@ -1,6 +1,7 @@
-import { competitionEmbedPath, competitionPath } from '../../src/routes.ts'
+import { competitionEmbedPath, competitionPath, organisePath } from '../../src/routes.ts'
 import { DEMO_COMPETITION } from '../../src/service/demo/demo-data.ts'
 import { BOTH_WIDTHS, expectAccessible } from './accessibility.ts'
+import { golfer, startSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('shows the leaderboard of a competition, a division, a card and the round of a group', async ({
@@ -63,4 +64,33 @@ test('shows the leaderboard on a clubhouse screen, in a frame of another site, a
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Start list' })).toBeHidden()
   await expect(page.getByRole('rowheader').last()).toBeVisible()
+})
+
+test('keeps everything in view with long names', { tag: '@detail' }, async ({ context, page, open }) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorffffffff'
+  const jsonAt = async (path: string) => (await page.request.get(path)).json()
+  const document = await jsonAt(`/rest/competition/${DEMO_COMPETITION}`)
+  for (const division of document.divisions) division.name = `${division.id} ${long}`
+  await page.route(`**/rest/competition/${DEMO_COMPETITION}`, (route) =>
+    route.fulfill({ json: { ...document, name: `${long} ${long}` } }),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(`${competitionPath(DEMO_COMPETITION)}?view=screen`)
+  const board = page.getByRole('region', { name: 'Leaderboard' })
+  await expect(board.getByRole('listitem')).toHaveCount(24)
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(competitionEmbedPath(DEMO_COMPETITION))
+  const divisions = board.getByRole('button', { name: long })
+  await expect(divisions).toHaveCount(2)
+  for (const division of await divisions.all()) await expect(division).toBeInViewport({ ratio: 1 })
+
+  await startSession(context, golfer)
+  const own = await jsonAt(`/rest/competitions/${DEMO_COMPETITION}`)
+  for (const entrant of own.competition.entrants) entrant.name = long
+  await page.route(`**/rest/competitions/${DEMO_COMPETITION}`, (route) => route.fulfill({ json: own }))
+  await open(`${organisePath(DEMO_COMPETITION)}?step=players`)
+  const change = page.getByRole('button', { name: `Change ${long}` })
+  await expect(change.first()).toBeInViewport({ ratio: 1 })
 })

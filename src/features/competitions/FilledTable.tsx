@@ -14,6 +14,9 @@ interface Props<Row> {
   height?: 'page' | 'list'
 }
 
+/** The columns that may have long words. */
+const LONG = ['Name', 'Players', 'Division', 'Tee']
+
 /** A table without the columns that are empty in all rows. */
 export function FilledTable<Row>({ rows, columns, keyOf, ...rest }: Props<Row>) {
   const filled = columns.filter(({ cell }) => rows.length === 0 || rows.some((row) => cell(row)))
@@ -23,7 +26,12 @@ export function FilledTable<Row>({ rows, columns, keyOf, ...rest }: Props<Row>) 
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {filled.map(({ header, isFigure, isWideOnly, cell }) => (
-              <td key={header} data-number={isFigure || undefined} data-wide={isWideOnly || undefined}>
+              <td
+                key={header}
+                data-number={isFigure || undefined}
+                data-wide={isWideOnly || undefined}
+                data-long={LONG.includes(header) || undefined}
+              >
                 {cell(row)}
               </td>
             ))}

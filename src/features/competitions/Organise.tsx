@@ -14,6 +14,7 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { type Tab, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { CourseSearch } from '../shared/courses/course-search.store.ts'
+import styles from './Competitions.module.css'
 import { Draw } from './Draw.tsx'
 import { Game } from './Game.tsx'
 import { failureText } from './messages.ts'
@@ -88,7 +89,7 @@ function Steps({ shown, store, search, page }: Omit<Props, 'setTitle'> & { shown
   const present = rounds.findIndex(({ state }) => state === 'open')
   return (
     <div ref={place} className="stack gap-4">
-      <div className="row between not-printed">
+      <div className={styles.head}>
         <PageTitle lead={<a href={routes.competitions.path}>Your competitions</a>}>
           <bdi>{competition.name}</bdi>
         </PageTitle>

@@ -78,7 +78,16 @@ function Row({ row }: { row: ScreenRow }) {
           {movement !== 0 && ' '}
           <Movement places={movement} />
         </span>
-        {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
+        {details.length > 0 && (
+          <span className={styles.detail}>
+            {details.map((text, at) => (
+              <span key={text} className="cut">
+                {at > 0 && ' · '}
+                {text}
+              </span>
+            ))}
+          </span>
+        )}
       </span>
       {mark}
       <span className={styles.figure} data-under={row.isUnder || undefined} data-out={row.isOut || undefined}>
