@@ -1,3 +1,4 @@
+import '../rounds/site-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,9 +23,8 @@ const DISASTERS = Number(process.env.DISASTERS ?? 1000)
 const DISASTERS_MS = 15 * 60_000
 const LOGIN = 'ann@golf.example'
 
-const figures = createFigures('rounds')
 endChildrenOnExit()
-await measureSteps(figures, {
+await measureSteps(createFigures('rounds'), {
   ...(DISASTERS > 0 && { 'random disasters': playDisasters }),
   ...(ROUNDS > 0 && { 'random rounds of three phones': playRounds }),
 })
