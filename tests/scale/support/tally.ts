@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /** Names of the counts that are not plain HTTP statuses. */
 const LABELS = new Map([
   [-1, 'no response'],
@@ -27,6 +29,31 @@ export function createTally() {
         longestMs,
       }
     },
+  }
+}
+
+/**
+ * Sends requests from some clients, each one after another with a pause, until it is stopped. Returns a function that
+ * stops it and returns the counts.
+ */
+export function countRepeatedly(
+  send: (client: number) => Promise<Response>,
+  clients: number,
+  pauseMs: number,
+) {
+  const tally = createTally()
+  let isStopped = false
+  const runClient = async (_: unknown, client: number) => {
+    while (!isStopped) {
+      await tally.count(() => send(client))
+      if (pauseMs > 0) await delay(pauseMs)
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, runClient))
+  return async () => {
+    isStopped = true
+    await running
+    return tally.result()
   }
 }
 
