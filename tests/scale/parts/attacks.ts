@@ -73,9 +73,8 @@ const ATTACKS: Record<
   },
 }
 
-const figures = createFigures('attacks')
 await measureSteps(
-  figures,
+  createFigures('attacks'),
   Object.fromEntries(
     Object.entries(ATTACKS).map(([name, attack]) => [name, (all) => measure(all, name, attack)]),
   ),

@@ -30,9 +30,8 @@ const SCORES = IDS.map((_, player) =>
   Object.fromEntries(COURSE.holes.map((_, hole) => [`h${hole + 1}`, 3 + ((player + hole) % 4)])),
 )
 
-const figures = createFigures('competitions')
 endChildrenOnExit()
-await measureSteps(figures, {
+await measureSteps(createFigures('competitions'), {
   'ranking a large field': measureRanking,
   'a competition on PostgreSQL': onPostgres,
 })
@@ -41,16 +40,11 @@ process.exit()
 async function onPostgres(all: Figures): Promise<void> {
   await withEnvironment({}, async (environment) => {
     const { origin } = environment.cluster
-    const competition = await startCompetition(origin, await organiserAt(origin, 'golfer-0@golf.example'))
+    const organiser = createClient(origin)
+    await organiser.signIn('golfer-0@golf.example')
+    const competition = await startCompetition(origin, organiser)
     await measureViewers(all, 'two processes on PostgreSQL', origin, competition)
   })
-}
-
-async function organiserAt(origin: string, email: string) {
-  const client = createClient(origin)
-  const signedIn = await client.signIn(email)
-  if (!signedIn.ok) throw new Error(`signing in failed with ${signedIn.status}`)
-  return client
 }
 
 /** Measures how long the leaderboard of a large field takes from its facts. */

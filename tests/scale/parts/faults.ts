@@ -1,3 +1,4 @@
+import { within } from '../../bench/attempt.ts'
 import { browserFault } from '../faults/browser.ts'
 import { cleanRestarts } from '../faults/clean-restarts.ts'
 import { clockFault } from '../faults/clock.ts'
@@ -10,6 +11,7 @@ import { restartFaults } from '../faults/restarts.ts'
 import { sqliteFaults } from '../faults/sqlite.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
 import { createFigures, type Figures } from '../support/figures.ts'
+import { measureSteps } from '../support/steps.ts'
 
 type Fault = (figures: Figures) => Promise<void>
 
@@ -31,25 +33,14 @@ const FAULT_MAX_MS = 300_000
 /** `node tests/scale/parts/faults.ts disk clock` runs only these. */
 const chosen = process.argv.slice(2)
 
-const figures = createFigures('faults')
 endChildrenOnExit()
-await Promise.all(lanes.map(playLane))
+await measureSteps(createFigures('faults'), ...lanes.map(chosenOf))
 process.exit()
 
-async function playLane(lane: Record<string, Fault>): Promise<void> {
-  for (const [name, play] of Object.entries(lane)) {
-    if (chosen.length > 0 && !chosen.includes(name)) continue
-    console.log(`faults: ${name}`)
-    try {
-      const limit = AbortSignal.timeout(FAULT_MAX_MS)
-      const late = new Promise<never>((_, reject) => {
-        limit.addEventListener('abort', () => reject(new Error('took too long')))
-      })
-      await Promise.race([play(figures), late])
-    } catch (error) {
-      console.error(error)
-      const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-      figures.add(name, `could not be measured: ${reason}`, { text: 'a figure', isMet: false })
-    }
-  }
+/** Returns the chosen faults of a lane, each with the time limit. */
+function chosenOf(lane: Record<string, Fault>): Record<string, Fault> {
+  const faults = Object.entries(lane).filter(([name]) => chosen.length === 0 || chosen.includes(name))
+  return Object.fromEntries(
+    faults.map(([name, play]) => [name, (figures) => within(FAULT_MAX_MS, play(figures), name)]),
+  )
 }

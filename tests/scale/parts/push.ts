@@ -23,11 +23,8 @@ const POLL_MS = 20
 const ALL_TOLD_MS = 10_000
 const GIVE_UP_MS = 60_000
 
-const figures = createFigures('push')
 endChildrenOnExit()
-await measureSteps(figures, {
-  'followers of a round': measure,
-})
+await measureSteps(createFigures('push'), { 'followers of a round': measure })
 process.exit()
 
 async function measure(all: Figures): Promise<void> {
