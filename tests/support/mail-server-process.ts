@@ -1,20 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { startMailServer } from './mail-server.ts'
 
-/** An SMTP server in a separate process, as in production. */
-export interface MailServerProcess {
-  url: string
-  /** Returns the recipients of all accepted mails. */
-  received(): Promise<string[]>
-  stop(): Promise<void>
-}
-
-/** Starts an SMTP server that accepts every mail and stores only its recipient. */
-export async function startMailServerProcess(): Promise<MailServerProcess> {
+/** Starts an SMTP server in a separate process, which accepts every mail and stores only its recipient. */
+export async function startMailServerProcess() {
   const child = fork(import.meta.filename, { execArgv: [] })
   const url = await replyOf(child)
   return {
     url: String(url),
+    /** Returns the recipients of all accepted mails. */
     async received() {
       child.send('received')
       return (await replyOf(child)) as string[]

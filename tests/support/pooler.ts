@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,17 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { acceptsConnections, freePort } from './ports.ts'
 import { type PostgresServer, serverUser } from './postgres-server.ts'
 
-export interface Pooler {
-  /** Returns the URL of a database of the server, through the pooler. */
-  urlOf(url: string): string
-  stop(): Promise<void>
-}
+export type Pooler = Awaited<ReturnType<typeof startPooler>>
 
 /** Starts PgBouncer in session mode in front of a server, as docs/operations.md sets it up. */
 export async function startPooler(
   server: Pick<PostgresServer, 'port'>,
   { poolSize = 50 }: { poolSize?: number } = {},
-): Promise<Pooler> {
+) {
   const folder = await mkdtemp(join(tmpdir(), 'pooler-'))
   const port = await freePort()
   const settings = join(folder, 'pgbouncer.ini')
@@ -54,21 +51,18 @@ auth_file = ${join(folder, 'users')}
     if (child.exitCode !== null) throw new Error(`pgbouncer exited: ${output}`)
   }
   return {
-    urlOf(url) {
+    /** Returns the URL of a database of the server, through the pooler. */
+    urlOf(url: string) {
       const pooled = new URL(url)
       pooled.port = String(port)
       return pooled.href
     },
     async stop() {
-      await end(child)
+      const exited = once(child, 'exit')
+      // In later versions, SIGTERM waits for clients; SIGQUIT ends immediately in all versions.
+      child.kill('SIGQUIT')
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  // In later versions, SIGTERM waits for clients; SIGQUIT ends immediately in all versions.
-  child.kill('SIGQUIT')
-  await exited
 }

@@ -55,7 +55,6 @@ export function parsedRound(parts: Loose): Round {
 export function parsedLive(settings: Loose, cards: readonly Loose[]): LiveRound {
   return v.parse(liveRound, { settings, scorecard: { cards } })
 }
-/** Returns a live round as a page shows it. */
 /** Returns a live round with a course, as a page shows it. */
 export function shownLive(settings: Loose, cards: readonly Loose[]): ShownRound {
   return shownRound({ type: LIVE_ROUND, info: undefined, ...parsedLive(settings, cards) }) as ShownRound

@@ -93,11 +93,15 @@ interface SheetIds {
 /** Starts a sheet and returns a device of its owner. */
 export async function startSheet(
   owner: Pick<TestClient, 'send'>,
-  options: { token?: string; key?: string; mode?: string; round?: Json; device?: string } = {},
+  {
+    token = random(16),
+    key = random(16),
+    mode = 'entries',
+    round = sheetRound(),
+  }: { token?: string; key?: string; mode?: string; round?: Json } = {},
 ): Promise<SheetClient & { started: Reply }> {
-  const ids = { token: options.token ?? random(16), key: options.key ?? random(16) }
-  const client = sheetClient(owner, { ...ids, ...(options.device && { device: options.device }) })
-  const { mode = 'entries', round = sheetRound() } = options
+  const ids = { token, key }
+  const client = sheetClient(owner, ids)
   const body = { ...ids, device: client.device, mode, round }
   const started = await sendJson(owner, ['POST', '/rest/play'], body)
   return { ...client, started }

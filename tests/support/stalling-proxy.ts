@@ -4,17 +4,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** The direction in which nothing is forwarded. */
 export type Direction = 'to-server' | 'to-client'
 
-/** A TCP proxy that can stop forwarding while its connections stay open, like a network that drops all packets. */
-export interface StallingProxy {
-  port: number
-  /** Also applies to new connections, which are accepted nevertheless. */
-  stall(...directions: Direction[]): void
-  /** Forwards what was held back, and everything from then on. */
-  resume(): void
-  close(): Promise<void>
-}
+export type StallingProxy = Awaited<ReturnType<typeof startStallingProxy>>
 
-export async function startStallingProxy(serverPort: number): Promise<StallingProxy> {
+/**
+ * Starts a TCP proxy that can stop forwarding while its connections stay open, like a network that drops all packets.
+ */
+export async function startStallingProxy(serverPort: number) {
   const stalled = new Set<Direction>()
   const flows = new Set<Flow>()
 
@@ -40,10 +35,12 @@ export async function startStallingProxy(serverPort: number): Promise<StallingPr
   }
   return {
     port: (server.address() as AddressInfo).port,
-    stall(...directions) {
+    /** Also applies to new connections, which are accepted nevertheless. */
+    stall(...directions: Direction[]) {
       for (const direction of directions) stalled.add(direction)
       updateAll()
     },
+    /** Forwards what was held back, and everything from then on. */
     resume() {
       stalled.clear()
       updateAll()

@@ -10,7 +10,6 @@ import type {
 export interface Forgery {
   origin?: string
   rpId?: string
-  challenge?: string
   userHandle?: string
   /** The value of the signature counter; by default it stays 0. */
   counter?: number
@@ -29,7 +28,7 @@ export function createAuthenticator(origin: string) {
     Buffer.from(
       JSON.stringify({
         type,
-        challenge: forgery.challenge ?? challenge,
+        challenge,
         origin: forgery.origin ?? origin,
         crossOrigin: false,
       }),

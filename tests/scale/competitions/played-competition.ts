@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { competitionOf, newToken, type Organiser, organiserOf } from '../../support/competitions.ts'
+import { competitionOf, newToken, organiserOf } from '../../support/competitions.ts'
 import type { TestClient } from '../../support/service.ts'
 import { type PlayedSheet, sendAsScorer } from '../play/sheets.ts'
 
@@ -7,14 +7,7 @@ export const ENTRANTS = Number(process.env.COMPETITION_ENTRANTS ?? 160)
 const GROUP_SIZE = 4
 const HOLES = 18
 
-/** A competition in play whose entrants have a score on the first hole. */
-export interface PlayedCompetition {
-  organiser: Organiser
-  /** How many scores can be entered. */
-  scoreCount: number
-  /** Enters the score of this number, which `numbersIn` finds in its frame. Returns whether it was acknowledged. */
-  enter(number: number): Promise<boolean>
-}
+export type PlayedCompetition = Awaited<ReturnType<typeof startCompetition>>
 
 /** The place of a score in a frame of the realtime database. */
 const CELL = /\/e(\d+)\/h(\d+)/g
@@ -25,18 +18,11 @@ export function numbersIn(frame: Buffer): number[] {
   return Array.from(cells, ([, entrant, hole]) => (Number(hole) - 2) * ENTRANTS + Number(entrant) - 1)
 }
 
-/** Returns the entrant and the hole of a score: one hole after the other, so that the groups take turns. */
-function cellOf(number: number, entrants = ENTRANTS): { entrant: string; hole: number; strokes: number } {
-  const strokes = 3 + (number % 4)
-  return { entrant: `e${(number % entrants) + 1}`, hole: 2 + Math.floor(number / entrants), strokes }
-}
-
-/** Makes and opens a competition of groups of four, with a scorer's phone in each. */
-export async function startCompetition(
-  origin: string,
-  client: TestClient,
-  entrants = ENTRANTS,
-): Promise<PlayedCompetition> {
+/**
+ * Makes and opens a competition of groups of four, with a scorer's phone in each, whose entrants have a score on the first
+ * hole.
+ */
+export async function startCompetition(origin: string, client: TestClient, entrants = ENTRANTS) {
   const organiser = organiserOf(client)
   const ids = Array.from({ length: entrants }, (_, at) => `e${at + 1}`)
   const groups = Array.from({ length: Math.ceil(entrants / GROUP_SIZE) }, (_, at) => ({
@@ -56,16 +42,18 @@ export async function startCompetition(
     const sheet = sheets[Math.floor(entrant / GROUP_SIZE)]
     if (!sheet) return false
     const entry = { id: randomUUID(), kind: 'score', seen: 0, player: `e${entrant + 1}`, hole, strokes }
-    const response = await sendAsScorer(origin, sheet, [entry])
-    return response?.results[0]?.seq !== undefined
+    const [result] = await sendAsScorer(origin, sheet, [entry])
+    return result?.seq !== undefined
   }
   for (let entrant = 0; entrant < entrants; entrant++) await send(entrant, 1, 4)
   return {
     organiser,
+    /** How many scores can be entered. */
     scoreCount: entrants * (HOLES - 1),
-    enter(number) {
-      const { hole, strokes } = cellOf(number, entrants)
-      return send(number % entrants, hole, strokes)
-    },
+    /**
+     * Enters the score of this number, which `numbersIn` finds in its frame: one hole after the other, so that the groups
+     * take turns. Returns whether it was acknowledged.
+     */
+    enter: (number: number) => send(number % entrants, 2 + Math.floor(number / entrants), 3 + (number % 4)),
   }
 }

@@ -8,21 +8,8 @@ import type { Environment } from './environment.ts'
 
 const ARRIVAL_MAX_MS = 20_000
 
-/** A live round that is written directly to the database, with a watcher at each process. */
-export interface WatchedRound {
-  /** Stores the next state of the round and notifies the processes, which may miss the notification. */
-  play(): Promise<void>
-  /** Returns the name of the player in the latest state. */
-  latest(): string
-  /** Waits until every watcher has the latest state, and returns how long that took. */
-  arrivalMs(): Promise<number>
-  close(): Promise<void>
-}
-
-export async function watchLiveRound(
-  { databaseUrl, cluster, iids, query }: Environment,
-  token: string,
-): Promise<WatchedRound> {
+/** Starts a live round that is written directly to the database, with a watcher at each process. */
+export async function watchLiveRound({ databaseUrl, cluster, iids, query }: Environment, token: string) {
   const context = await openContext(databaseUrl)
   let played = 0
   const nameNow = () => `Ann, time ${played}.`
@@ -41,8 +28,11 @@ export async function watchLiveRound(
     cluster.processes().map(({ origin }) => listenToRound(origin, token)),
   )
   return {
+    /** Stores the next state of the round and notifies the processes, which may miss the notification. */
     play,
+    /** Returns the name of the player in the latest state. */
     latest: nameNow,
+    /** Waits until every watcher has the latest state, and returns how long that took. */
     async arrivalMs() {
       const startMs = performance.now()
       const isLatest = ({ received }: LiveListener) => received.some((push) => push.includes(nameNow()))

@@ -3,24 +3,18 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A separate file system with little space. */
-export interface SmallDisk {
-  folder: string
-  /** Fills the remaining space. */
-  fill(): Promise<void>
-  free(): Promise<void>
-  remove(): Promise<void>
-}
-
 const BLOCK_BYTES = 4096
 
+export type SmallDisk = Awaited<ReturnType<typeof mountSmallDisk>>
+
 /** Mounts a small file system in memory. @throws Error if this user may not mount */
-export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
+export async function mountSmallDisk(megabytes: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder])
   const filler = path.join(folder, 'filler')
   return {
     folder,
+    /** Fills the remaining space. */
     async fill() {
       const file = await open(filler, 'a')
       try {

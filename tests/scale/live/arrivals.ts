@@ -2,19 +2,11 @@ import { quantile } from '../support/open-loop.ts'
 import type { Collected } from './commands.ts'
 import type { Write } from './writer.ts'
 
-export interface Arrivals {
-  medianMs: number
-  p99Ms: number
-  maxMs: number
-  /** The number of values that have not arrived. */
-  lost: number
-}
-
 /**
- * Returns how long writes took to arrive.
+ * Returns how long writes took to arrive, and the number of values that have not arrived.
  * @param watchers how many watchers wait for each write
  */
-export function arrivalsOf(writes: readonly Write[], { arrivals }: Collected, watchers: number): Arrivals {
+export function arrivalsOf(writes: readonly Write[], { arrivals }: Collected, watchers: number) {
   const started = new Map(writes.map(({ sequence, startedMs }) => [sequence, startedMs]))
   const times: number[] = []
   for (let index = 0; index < arrivals.length; index += 2) {

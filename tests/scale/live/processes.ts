@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Cluster } from '../support/cluster.ts'
-import { processorMs, residentMb } from '../support/process-usage.ts'
-
-export interface Usage {
-  serviceMs: number
-  nginxMs: number
-  watchersMs: number
-}
+import { processorMs, residentMb, sumOf } from '../support/process-usage.ts'
 
 /** Returns the memory of all processes of the service and of nginx in MB. */
-export async function memoryOf(cluster: Cluster): Promise<{ service: number; nginx: number }> {
+export async function memoryOf(cluster: Cluster) {
   const { service, nginx } = await pidsOf(cluster)
   return { service: await sumOf(service.map(residentMb)), nginx: await sumOf(nginx.map(residentMb)) }
 }
 
 /** Returns the processor time that the processes have used so far. */
-export async function usageOf(cluster: Cluster, watcherPids: readonly number[]): Promise<Usage> {
+export async function usageOf(cluster: Cluster, watcherPids: readonly number[]) {
   const { service, nginx } = await pidsOf(cluster)
   return {
     serviceMs: await sumOf(service.map(processorMs)),
@@ -31,10 +25,6 @@ async function pidsOf(cluster: Cluster): Promise<{ service: number[]; nginx: num
     service: cluster.processes().map(({ process: { pid = 0 } }) => pid),
     nginx: workers.map(Number),
   }
-}
-
-async function sumOf(values: readonly Promise<number>[]): Promise<number> {
-  return (await Promise.all(values)).reduce((total, value) => total + value, 0)
 }
 
 /** @throws Error if a process may not open this many files (a socket counts as a file) */

@@ -3,19 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Collected, Command } from './commands.ts'
 
-export interface WatcherGroup {
-  pids: readonly number[]
-  /** Opens the watchers and waits until each has its first value. */
-  open(command: Omit<Extract<Command, { type: 'open' }>, 'type' | 'first'>): Promise<void>
-  /** Makes all watchers watch these rounds in turn, and waits until each has its value. */
-  watch(tokens: readonly string[]): Promise<void>
-  /** Returns the events in all processes since the last call. */
-  collect(): Promise<Collected>
-  stop(): Promise<void>
-}
+export type WatcherGroup = ReturnType<typeof startWatchers>
 
 /** Starts processes and distributes the watchers among them. */
-export function startWatchers(processes: number): WatcherGroup {
+export function startWatchers(processes: number) {
   const children = Array.from({ length: processes }, () => {
     const child = fork(fileURLToPath(new URL('./watchers.ts', import.meta.url)), {
       serialization: 'advanced',
@@ -44,7 +35,12 @@ export function startWatchers(processes: number): WatcherGroup {
 
   return {
     pids: children.map(({ pid }) => pid),
-    async open({ watchers, perSecond, ...rest }) {
+    /** Opens the watchers and waits until each has its first value. */
+    async open({
+      watchers,
+      perSecond,
+      ...rest
+    }: Omit<Extract<Command, { type: 'open' }>, 'type' | 'first'>): Promise<void> {
       total = watchers
       await callAll((index) => ({
         type: 'open',
@@ -54,10 +50,12 @@ export function startWatchers(processes: number): WatcherGroup {
         perSecond: perSecond / processes,
       }))
     },
-    async watch(tokens) {
+    /** Makes all watchers watch these rounds in turn, and waits until each has its value. */
+    async watch(tokens: readonly string[]): Promise<void> {
       await callAll((index) => ({ type: 'watch', first: firstOf(index), tokens }))
     },
-    async collect() {
+    /** Returns the events in all processes since the last call. */
+    async collect(): Promise<Collected> {
       const all = (await callAll(() => ({ type: 'collect' }))) as Collected[]
       const join = (pick: (one: Collected) => Float64Array) =>
         Float64Array.from(all.flatMap((one) => Array.from(pick(one))))
@@ -71,7 +69,7 @@ export function startWatchers(processes: number): WatcherGroup {
         last: join(({ last }) => last),
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const { end } of children) end()
       await Promise.all(children.map(({ exited }) => exited))
     },

@@ -19,17 +19,10 @@ export interface Write {
   startedMs: number
 }
 
-export interface Writer {
-  tokens: readonly string[]
-  /** Saves the next score of a round and returns the write after its commit. */
-  write(token: string): Promise<Write>
-  /** Returns the number of the last write of a round. */
-  lastOf(token: string): number
-  stop(): Promise<void>
-}
+export type Writer = Awaited<ReturnType<typeof startWriter>>
 
 /** Starts a process without watchers that saves scores of live rounds as the service does. */
-export async function startWriter(databaseUrl: string, rounds: number): Promise<Writer> {
+export async function startWriter(databaseUrl: string, rounds: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-live-'))
   const app = await createApp(
     readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'off' }),
@@ -40,6 +33,7 @@ export async function startWriter(databaseUrl: string, rounds: number): Promise<
   const startMs = Date.now()
   let sequence = 0
 
+  /** Saves the next score of a round and returns the write after its commit. */
   async function write(token: string): Promise<Write> {
     sequence += 1
     const written = { token, sequence, startedMs: nowMs() }
@@ -56,7 +50,8 @@ export async function startWriter(databaseUrl: string, rounds: number): Promise<
   return {
     tokens,
     write,
-    lastOf: (token) => last.get(token) ?? 0,
+    /** Returns the number of the last write of a round. */
+    lastOf: (token: string) => last.get(token) ?? 0,
     async stop() {
       await app.close()
       await rm(dataDir, { recursive: true, force: true })

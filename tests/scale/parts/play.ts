@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createApp } from '../../../src/service/app.ts'
-import { readConfig } from '../../../src/service/base/config/config.ts'
 import { freePort } from '../../support/ports.ts'
 import { startService } from '../../support/service.ts'
 import { startSiteProcess } from '../../support/site-process.ts'
 import { withEnvironment } from '../faults/environment.ts'
 import { measureFold } from '../play/fold.ts'
 import { measureLatency } from '../play/latency.ts'
-import { type PlayedSheet, startSheets } from '../play/sheets.ts'
+import { startSheets } from '../play/sheets.ts'
 import { endChildrenOnExit } from '../support/end-children.ts'
 import { createFigures, type Figures } from '../support/figures.ts'
 import { chooseOrigin, startNginx } from '../support/nginx.ts'
+import { openContext } from '../support/open-context.ts'
 import { measureSteps } from '../support/steps.ts'
 
 // Measures score sheets: how fast entries are acknowledged and reach those who watch.
@@ -23,9 +22,8 @@ const SECONDS = Number(process.env.PLAY_SECONDS ?? 60)
 /** An entry in 20 s for each round: four players, of whom each finishes a hole in 80 s. */
 const ENTRIES_PER_ROUND_AND_SECOND = 0.05
 
-const figures = createFigures('play')
 endChildrenOnExit()
-await measureSteps(figures, {
+await measureSteps(createFigures('play'), {
   'fold of a score sheet': measureFold,
   'score sheets on PostgreSQL': onPostgres,
   'score sheets on SQLite': onSqlite,
@@ -34,7 +32,9 @@ process.exit()
 
 async function onPostgres(all: Figures): Promise<void> {
   await withEnvironment({}, async (environment) => {
-    const sheets = await sheetsIn(environment.databaseUrl)
+    const context = await openContext(environment.databaseUrl)
+    const sheets = await startSheets(context, ROUNDS)
+    await context.close()
     await measureLatency(all, {
       name: `${ROUNDS} live rounds of four players, two processes on PostgreSQL`,
       origin: environment.cluster.origin,
@@ -45,19 +45,8 @@ async function onPostgres(all: Figures): Promise<void> {
   })
 }
 
-/** Starts sheets in a process that notifies the others. */
-async function sheetsIn(databaseUrl: string): Promise<PlayedSheet[]> {
-  const dataDir = await newFolder()
-  const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'off' }
-  const app = await createApp(readConfig(settings))
-  const sheets = await startSheets(app.context, ROUNDS)
-  await app.close()
-  await rm(dataDir, { recursive: true, force: true })
-  return sheets
-}
-
 async function onSqlite(all: Figures): Promise<void> {
-  const dataDir = await newFolder()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'scale-play-'))
   const service = await startService({ dataDir })
   const sheets = await startSheets(service.context, SQLITE_ROUNDS)
   await service.stopKeepingData()
@@ -73,7 +62,7 @@ async function onSqlite(all: Figures): Promise<void> {
   try {
     await measureLatency(all, {
       name: `${SQLITE_ROUNDS} live rounds of four players, one process on SQLite`,
-      origin: nginx.origin,
+      origin: publicOrigin,
       sheets,
       entriesPerSecond: SQLITE_ROUNDS * ENTRIES_PER_ROUND_AND_SECOND,
       seconds: SECONDS,
@@ -83,8 +72,4 @@ async function onSqlite(all: Figures): Promise<void> {
     await site.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-function newFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'scale-play-'))
 }

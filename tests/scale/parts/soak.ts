@@ -4,7 +4,7 @@ import { startPostgres } from '../../support/postgres-server.ts'
 import { startCluster } from '../support/cluster.ts'
 import { createFigures } from '../support/figures.ts'
 import { openLoop, quantile, type Timing } from '../support/open-loop.ts'
-import { usageOf } from '../support/process-usage.ts'
+import { openFiles, residentMb, sumOf } from '../support/process-usage.ts'
 import { createSoakLoad, seedSoak } from '../support/soak-load.ts'
 
 const MINUTES = Number(process.env.MINUTES ?? 30)
@@ -35,11 +35,8 @@ try {
 
     const usage: Awaited<ReturnType<typeof sample>>[] = []
     const sample = async () => {
-      const each = await Promise.all(cluster.processes().map(({ process }) => usageOf(process.pid)))
-      return {
-        mb: each.reduce((sum, { residentMb }) => sum + residentMb, 0),
-        files: each.reduce((sum, { openFiles }) => sum + openFiles, 0),
-      }
+      const pids = cluster.processes().map(({ process }) => process.pid)
+      return { mb: await sumOf(pids.map(residentMb)), files: await sumOf(pids.map(openFiles)) }
     }
     const seconds = MINUTES * 60
     let isOver = false

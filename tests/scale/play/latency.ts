@@ -53,8 +53,8 @@ export async function measureLatency(
         const sequence = index + 1
         writes.push({ token: sheet.token, sequence, startedMs: nowMs() })
         const entries = [scoreEntry(randomUUID(), index), markEntry(randomUUID(), sequence)]
-        const response = await sendAsScorer(origin, sheet, entries)
-        if (response?.results.some(({ seq }) => seq === undefined) ?? true) failed += 1
+        const results = await sendAsScorer(origin, sheet, entries)
+        if (results.length === 0 || results.some(({ seq }) => seq === undefined)) failed += 1
       },
     })
     await delay(ARRIVAL_TIMEOUT_MS)

@@ -78,12 +78,12 @@ export function markEntry(id: string, sequence: number) {
   return { id, kind: 'player' as const, seen: 0, player: 'p0', name: `Ann ${markSequence(sequence)}` }
 }
 
-/** Sends entries as a scorer's device. @returns the response, or undefined when the connection failed */
+/** Sends entries as a scorer's device. @returns what became of each, or nothing when the request failed */
 export async function sendAsScorer(
   origin: string,
   { token, key, device }: PlayedSheet,
   entries: readonly object[],
-): Promise<{ status: number; results: readonly { id: string; seq?: number }[] } | undefined> {
+): Promise<readonly { seq?: number }[]> {
   try {
     const response = await fetch(`${origin}/rest/play/${token}/entries`, {
       method: 'POST',
@@ -91,10 +91,9 @@ export async function sendAsScorer(
       body: JSON.stringify({ device, entries }),
     })
     const body = await response.text()
-    if (!response.ok) return { status: response.status, results: [] }
-    return { status: response.status, results: JSON.parse(body).results }
+    return response.ok ? JSON.parse(body).results : []
   } catch (error) {
-    if (error instanceof TypeError) return undefined
+    if (error instanceof TypeError) return []
     throw error
   }
 }

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+const EC_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+
 /** Returns a new key and a self-signed certificate for `localhost` or these names, made by the `openssl` command. */
 export function temporaryCertificate(...names: string[]): { key: string; cert: string } {
   const pem = execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['req', '-x509', ...EC_KEY],
       ...['-keyout', '-', '-days', '2', '-subj', '/CN=localhost'],
       ...(names.length > 0 ? ['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`] : []),
     ],
@@ -15,8 +17,6 @@ export function temporaryCertificate(...names: string[]): { key: string; cert: s
   )
   return { key: pem, cert: pem }
 }
-
-const EC_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
 interface CertificateAuthority {
   /** The path of the authority's certificate. */

@@ -1,20 +1,10 @@
 import { freePort } from '../../support/ports.ts'
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts'
-import { chooseOrigin, type Nginx, startNginx } from './nginx.ts'
+import { chooseOrigin, startNginx } from './nginx.ts'
 
 const PROCESSES = 2
 
-export interface Cluster {
-  /** The public address: nginx, or the first process if there is no nginx. */
-  origin: string
-  /** The main process of nginx, if it is used. */
-  nginxPid: number | undefined
-  /** Returns the current processes; a restarted process is a new object with the same port. */
-  processes(): readonly SiteProcess[]
-  /** Restarts a process at the same port after it has ended, optionally from another release. */
-  restart(index: number, release?: string): Promise<SiteProcess>
-  stop(): Promise<void>
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 interface ClusterOptions {
   databaseUrl: string
@@ -37,9 +27,11 @@ export async function startCluster({
   settings = {},
   settingsOf = () => ({}),
   hasNginx = true,
-}: ClusterOptions): Promise<Cluster> {
+}: ClusterOptions) {
   const publicOrigin = hasNginx ? await chooseOrigin() : undefined
-  const ports = await freePorts(count)
+  const chosen = new Set<number>()
+  while (chosen.size < count) chosen.add(await freePort())
+  const ports = [...chosen]
   const start = (index: number, folder = release) =>
     startSiteProcess(
       {
@@ -55,12 +47,16 @@ export async function startCluster({
       folder,
     )
   const processes = await Promise.all(ports.map((_, index) => start(index)))
-  const nginx: Nginx | undefined = publicOrigin ? await startNginx(publicOrigin, ports) : undefined
+  const nginx = publicOrigin ? await startNginx(publicOrigin, ports) : undefined
   return {
-    origin: nginx?.origin ?? processes[0]?.origin ?? '',
+    /** The public address: nginx, or the first process if there is no nginx. */
+    origin: publicOrigin ?? processes[0]?.origin ?? '',
+    /** The main process of nginx, if it is used. */
     nginxPid: nginx?.pid,
-    processes: () => processes,
-    async restart(index, folder) {
+    /** Returns the current processes; a restarted process is a new object with the same port. */
+    processes: (): readonly SiteProcess[] => processes,
+    /** Restarts a process at the same port after it has ended, optionally from another release. */
+    async restart(index: number, folder?: string) {
       const process = await start(index, folder)
       processes[index] = process
       return process
@@ -70,13 +66,4 @@ export async function startCluster({
       await Promise.all(processes.map((process) => process.stop()))
     },
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = []
-  while (ports.length < count) {
-    const port = await freePort()
-    if (!ports.includes(port)) ports.push(port)
-  }
-  return ports
 }

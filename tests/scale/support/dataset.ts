@@ -29,17 +29,8 @@ const SERVER_SETTINGS = [
   'checkpoint_timeout=15min',
 ]
 
-interface Dataset {
-  server: PostgresServer
-  url: string
-  isReused: boolean
-  /** The time to build the data set; 0 if it was reused. */
-  seconds: number
-  stop(): Promise<void>
-}
-
 /** Starts PostgreSQL on the data set, which is built on the first run and kept outside the checkout. */
-export async function openDataset(): Promise<Dataset> {
+export async function openDataset() {
   const startMs = Date.now()
   const folder = path.join(tmpdir(), `scale-dataset-${Object.values(SIZES).join('-')}`)
   const stampFile = path.join(folder, 'stamp')
@@ -59,7 +50,7 @@ export async function openDataset(): Promise<Dataset> {
     throw error
   }
   const seconds = isReused ? 0 : (Date.now() - startMs) / 1000
-  return { server, url, isReused, seconds, stop: () => server.stop() }
+  return { url, isReused, seconds, stop: server.stop }
 }
 
 async function build(server: PostgresServer): Promise<void> {

@@ -6,14 +6,6 @@ import { runNginx } from '../../support/nginx.ts'
 import { freePort } from '../../support/ports.ts'
 import { temporaryCertificate } from './certificates.ts'
 
-export interface Nginx {
-  /** `https://localhost:51234`, with a self-signed certificate that this process trusts. */
-  origin: string
-  /** The main process, whose children are the workers. */
-  pid: number | undefined
-  stop(): Promise<void>
-}
-
 /** Chooses the address of an nginx that is started later, because the service must know it first. */
 export async function chooseOrigin(): Promise<string> {
   return `https://localhost:${await freePort()}`
@@ -25,10 +17,12 @@ worker_rlimit_nofile 65536;
 events { worker_connections 32000; }`
 
 /**
- * Starts nginx with the built server block over HTTP/2 and TLS, in front of processes of the service.
+ * Starts nginx with the built server block over HTTP/2 and TLS, in front of processes of the service, with a self-signed
+ * certificate that this process trusts.
+ * @param origin that of `chooseOrigin`
  * @param ports those of the processes on 127.0.0.1
  */
-export async function startNginx(origin: string, ports: readonly number[]): Promise<Nginx> {
+export async function startNginx(origin: string, ports: readonly number[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'scale-nginx-'))
   const { key, cert } = temporaryCertificate()
   setDefaultCACertificates([...getCACertificates('default'), cert])
@@ -38,7 +32,7 @@ export async function startNginx(origin: string, ports: readonly number[]): Prom
   await writeFile(path.join(folder, 'cert.pem'), cert)
   const http = await siteBlock(folder, origin, ports)
   const place = { host: '127.0.0.1', port: Number(new URL(origin).port) }
-  return { origin, ...(await runNginx(folder, { main: MAIN, http }, place)) }
+  return runNginx(folder, { main: MAIN, http }, place)
 }
 
 async function siteBlock(folder: string, origin: string, ports: readonly number[]): Promise<string> {

@@ -3,15 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-export interface ProcessUsage {
-  residentMb: number
-  /** The number of open files, sockets and pipes; NaN on systems other than Linux. */
-  openFiles: number
-}
-
-export async function usageOf(pid: number | undefined): Promise<ProcessUsage> {
+/** Returns the number of open files, sockets and pipes of a process; NaN on systems other than Linux. */
+export async function openFiles(pid: number | undefined): Promise<number> {
   const files = await readdir(`/proc/${pid}/fd`).catch(() => undefined)
-  return { residentMb: await residentMb(pid), openFiles: files?.length ?? Number.NaN }
+  return files?.length ?? Number.NaN
 }
 
 /** Returns the processor time that a process has used. */
@@ -27,4 +22,8 @@ export async function processorMs(pid: number): Promise<number> {
 export async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1000
+}
+
+export async function sumOf(values: readonly Promise<number>[]): Promise<number> {
+  return (await Promise.all(values)).reduce((total, value) => total + value, 0)
 }

@@ -5,18 +5,14 @@ import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
 import { temporaryCertificate } from './certificates.ts'
 
-export interface TlsNames {
-  /** The port of an HTTP proxy on 127.0.0.1 that connects every host name to the service, over TLS. */
-  proxyPort: number
-  stop(): void
-}
+export type TlsNames = Awaited<ReturnType<typeof startTlsNames>>
 
 /**
  * Gives a service every host name, over TLS with a self-signed certificate, to browsers that use the proxy and accept
  * the certificate.
  * @param port the port of the service on 127.0.0.1
  */
-export async function startTlsNames(port: number): Promise<TlsNames> {
+export async function startTlsNames(port: number) {
   const streams = new Set<Duplex>()
   /** Sends each of two streams what the other one receives, until one of them ends or fails. */
   const join = (one: Duplex, other: Duplex) => {
@@ -45,6 +41,7 @@ export async function startTlsNames(port: number): Promise<TlsNames> {
     join(socket, upstream)
   })
   return {
+    /** The port of an HTTP proxy on 127.0.0.1 that connects every host name to the service, over TLS. */
     proxyPort: await listen(proxy),
     stop() {
       tls.close()
