@@ -88,9 +88,20 @@ test('keeps everything in view with long names', { tag: '@detail' }, async ({ co
 
   await startSession(context, golfer)
   const own = await jsonAt(`/rest/competitions/${DEMO_COMPETITION}`)
-  for (const entrant of own.competition.entrants) entrant.name = long
+  for (const named of [...own.competition.entrants, ...own.competition.divisions]) named.name = long
   await page.route(`**/rest/competitions/${DEMO_COMPETITION}`, (route) => route.fulfill({ json: own }))
   await open(`${organisePath(DEMO_COMPETITION)}?step=players`)
   const change = page.getByRole('button', { name: `Change ${long}` })
   await expect(change.first()).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 600, height: 844 })
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = `${document.documentElement.scrollWidth} wide`
+    }
+  })
+  await open(`${organisePath(DEMO_COMPETITION)}?step=round-1`)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Print start list').dispatchEvent('click')
+  await expect(page).toHaveTitle('600 wide')
 })

@@ -137,14 +137,16 @@ function PlayerCells({ competition, facts, one }: CellsProps) {
   const texts = entrantFacts(competition, one)
   return (
     <>
-      <td>
+      <td data-long>
         <strong>
           <bdi>{one.name}</bdi>
         </strong>
         <div className={styles.small}>{playersLine(one.name, one.players)}</div>
       </td>
       {facts.map((name) => (
-        <td key={name}>{texts[name]}</td>
+        <td key={name} data-long={name !== 'handicap' || undefined}>
+          {texts[name]}
+        </td>
       ))}
     </>
   )
