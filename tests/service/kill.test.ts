@@ -26,7 +26,7 @@ const dataDir = temporaryFolder()
 beforeAll(() => createDataDir(dataDir))
 
 test('keeps every acknowledged write when the process is killed during writes', {
-  timeout: 30_000 + KILLS * 15_000,
+  timeout: 120_000 + KILLS * 15_000,
 }, async () => {
   const { cookies, iid } = await createStaff({ dataDir })
   const acknowledged = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/service/base/config/config.ts'
 import { startWarnings } from '../../src/service/start-warnings.ts'
 import { readSettings } from '../../src/settings.ts'
-import { sendRaw, webSocketHead } from '../support/raw-http.ts'
+import { sendForHead, webSocketHead } from '../support/raw-http.ts'
 import { serviceOfTests, startService, type TestClient } from '../support/service.ts'
 
 // Which origins may ask and change is tested in tests/unit/service/http.
@@ -34,7 +34,7 @@ describe('a page of another origin that is allowed', () => {
 
   test('connects to live rounds', async () => {
     const head = webSocketHead({ host: 'api.golf.example', page: origin })
-    expect((await sendRaw(service.origin, head, 300)).status).toBe(101)
+    expect((await sendForHead(service.origin, head)).status).toBe(101)
   })
 })
 

@@ -31,7 +31,11 @@ export function describeUploadHistory(start: () => Promise<TestService>): void {
     iid = (await find()).iid
   })
 
-  const find = async (query = EMAIL) => (await staff.call(findUser, { path: { query } })).json()
+  /** Returns a user without the time of the response. */
+  const find = async (query = EMAIL) => {
+    const { licenses, ...user } = await (await staff.call(findUser, { path: { query } })).json()
+    return { ...user, licenses: { ...licenses, asOfMs: undefined } }
+  }
   const post = (call: string, type: string, identifier: string, document: unknown) =>
     staff.send('POST', `/rest/admin/${call}/${type}/${encodeURIComponent(identifier)}`, {
       body: fileForm(typeof document === 'string' ? document : JSON.stringify(document)),

@@ -5,15 +5,25 @@ export interface RawExchange {
   text: string
   /** The status of the first response; 0 if there was none. */
   status: number
-  /** Whether the service closed the connection, rather than the client after its timeout. */
+  /** Whether the service closed the connection. */
   isClosed: boolean
 }
 
-/**
- * Sends bytes that no HTTP client would send.
- * Waits until the service closes the connection, or sends nothing for `timeoutMs`.
- */
-export function sendRaw(origin: string, bytes: string | Buffer, timeoutMs = 1000): Promise<RawExchange> {
+/** After this time without data the client gives up: long after what the service needs on a busy machine. */
+const CEILING_MS = 60_000
+
+/** Sends bytes that no HTTP client would send. Waits until the service closes the connection. */
+export const sendRaw = (origin: string, bytes: string | Buffer) => exchange(origin, bytes, () => false)
+
+/** Does the same, but ends the connection after the head of the first response. */
+export const sendForHead = (origin: string, bytes: string | Buffer) =>
+  exchange(origin, bytes, (text) => text.includes('\r\n\r\n'))
+
+function exchange(
+  origin: string,
+  bytes: string | Buffer,
+  isEnough: (text: string) => boolean,
+): Promise<RawExchange> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -22,9 +32,10 @@ export function sendRaw(origin: string, bytes: string | Buffer, timeoutMs = 1000
       socket.destroy()
       resolve({ text, status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), isClosed })
     }
-    socket.setTimeout(timeoutMs, () => finish(false))
+    socket.setTimeout(CEILING_MS, () => finish(false))
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
+      if (isEnough(text)) finish(false)
     })
     socket.on('error', () => finish(true))
     socket.on('close', () => finish(true))

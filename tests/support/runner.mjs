@@ -52,7 +52,7 @@ async function testRun(title, args, { report, resultsOf, settings }) {
   rmSync(file, { force: true })
   const { code, lines, seconds } = await run(args, settings)
   const results = existsSync(file)
-    ? resultsOf(JSON.parse(readFileSync(file, 'utf8')))
+    ? resultsOf(JSON.parse(readFileSync(file, 'utf8')), lines)
     : { passed: 0, failures: [] }
   const hasNoReason = results.failures.length === 0 && (code !== 0 || results.passed === 0)
   const failed = hasNoReason ? 1 : results.failures.length
@@ -111,20 +111,28 @@ function failureText(name, reason, log = '', page = '') {
   return [`FAIL ${name}`, ...[...lines, ...shown, ...logged].map((line) => `  ${line}`)].join('\n')
 }
 
-/** Returns the number of passed tests and the texts of failures of a report of vitest's JSON reporter. */
-function vitestResults({ numPassedTests, testResults }) {
+/**
+ * Returns the number of passed tests and the texts of failures of a report of vitest's JSON reporter.
+ * @param lines the output, which alone has the reason when a hook of a suite fails
+ */
+function vitestResults({ numPassedTests, testResults }, lines) {
   const failures = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const file = path.relative(root, name)
       const failed = assertionResults.filter((test) => test.status === 'failed')
       // A file that fails outside of its tests has a message instead.
-      if (failed.length === 0) return [failureText(file, message)]
+      if (failed.length === 0) return [failureText(file, message || outputAbout(lines, file))]
       return failed.map((test) =>
         failureText(`${file}: ${test.fullName}`, test.failureMessages.join('\n'), test.meta?.serviceLog),
       )
     })
   return { passed: numPassedTests, failures }
+}
+
+function outputAbout(lines, file) {
+  const first = lines.findIndex((line) => line.startsWith(' FAIL ') && line.includes(file))
+  return first === -1 ? '' : lines.slice(first + 1).join('\n')
 }
 
 /** Returns the number of passed tests and the texts of failures of a report of Playwright's JSON reporter. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sendRaw, webSocketHead } from '../../support/raw-http.ts'
+import { sendForHead, sendRaw, webSocketHead } from '../../support/raw-http.ts'
 import { serviceOfTests, startService } from '../../support/service.ts'
 
 // Pages of another site that reach the service under their own host name (DNS rebinding, or a proxy that forwards any
@@ -25,7 +25,7 @@ describe('where SITE_URL is set', () => {
     return (await sendRaw(service.origin, `${lines.join('\r\n')}\r\n\r\n`)).status
   }
   const connect = async (host: string, page: string) =>
-    (await sendRaw(service.origin, webSocketHead({ host, page }), 300)).status
+    (await sendForHead(service.origin, webSocketHead({ host, page }))).status
 
   test('pages of another host with its name can neither change anything nor connect', async () => {
     expect(await signOut('evil.example', 'https://evil.example')).toBe(403)
