@@ -10,12 +10,17 @@ function cellOf(key: string, value: unknown): string {
   return value.toFixed(DECIMALS.find(({ suffix }) => suffix.test(key))?.digits ?? 0)
 }
 
-/** Returns rows of figures as a Markdown table; their keys are the headings. */
+/** Returns rows of figures as a Markdown table, whose headings are their keys; of a single row, a line for each figure. */
 export function markdownTable(rows: readonly object[]): string {
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = rows.map((row) => {
     const values = new Map(Object.entries(row))
     return headings.map((key) => cellOf(key, values.get(key)))
   })
-  return [headings, headings.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const [first = []] = lines
+  const [head, ...body] =
+    rows.length === 1
+      ? [['figure', 'measured'], ...headings.map((key, at) => [key, first[at] ?? ''])]
+      : [headings, ...lines]
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -7,7 +7,7 @@ import { createClient } from '../support/service.ts'
 import { sheetRound, startSheet } from '../support/sheet-clients.ts'
 import { within } from './attempt.ts'
 import { watchPaints } from './next-paint.ts'
-import { type Screen, slowDown, visitInTurns } from './screens.ts'
+import { type Screen, slowDown, visitInTurns, watchContent } from './screens.ts'
 
 const PLAYERS = ['Ann', 'Bob', 'Cara', 'Dan']
 const HOLES = 18
@@ -101,7 +101,7 @@ async function measureLoading(browser: Browser, turns: number, screens: Record<L
     coldMs: of('scoring', 'cold'),
     coldRoundRatio: of('scoring', 'cold') / of('round', 'cold'),
     coldPlainRoundRatio: of('scoring', 'cold') / of('plainRound', 'cold'),
-    coldPlainRoundRatioHttp2: of('scoringHttp2', 'cold') / of('plainRoundHttp2', 'cold'),
+    coldPlainRoundHttp2Ratio: of('scoringHttp2', 'cold') / of('plainRoundHttp2', 'cold'),
     warmRoundRatio: of('scoring', 'warm') / of('round', 'warm'),
   }
 }
@@ -114,18 +114,9 @@ async function measureOffline(browser: Browser, url: string, turns: number): Pro
   const times: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const opened = await context.newPage()
-    await slowDown(opened)
-    await opened.addInitScript((selector) => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector(selector)) return
-        observer.disconnect()
-        requestAnimationFrame(() => setTimeout(() => Object.assign(window, { shownMs: performance.now() })))
-      })
-      observer.observe(document, { subtree: true, childList: true })
-    }, SCORED)
+    const shown = await watchContent(opened, await slowDown(opened), SCORED)
     await opened.goto(url.replace(/#.*/, ''))
-    const shown = await opened.waitForFunction(() => (window as unknown as { shownMs?: number }).shownMs)
-    times.push(Number(await shown.jsonValue()))
+    times.push(await shown())
     await opened.close()
   }
   await context.close()

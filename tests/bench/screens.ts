@@ -52,8 +52,29 @@ async function visit(context: BrowserContext, screen: Screen): Promise<number> {
   const session = await slowDown(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  // The page reports its content by itself. Polling it would make the browser compile Playwright's own script on the
-  // slow processor, just before the first paint of a page whose HTML contains the content.
+  const shown = await watchContent(page, session, screen.content)
+  await page.goto(screen.url, { waitUntil: 'commit', timeout: SHOWN_LIMIT_MS })
+  const contentMs = await shown()
+  if (screen.stored !== undefined) {
+    await page.waitForFunction(
+      async ([name = '', path]) => {
+        const requests = await (await caches.open(name)).keys()
+        return requests.some(({ url }) => new URL(url).pathname === path)
+      },
+      [RESPONSE_CACHE, screen.stored],
+      { timeout: SHOWN_LIMIT_MS },
+    )
+  }
+  await page.close()
+  return contentMs
+}
+
+/**
+ * Prepares a page that is opened next. Returns a function that waits for its content, and returns the time from the start
+ * of the navigation to the frame that paints it. The page reports it by itself: polling would make the browser compile
+ * Playwright's own script on the slow processor, just before the first paint of a page whose HTML contains the content.
+ */
+export async function watchContent(page: Page, session: CDPSession, content: string) {
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: 'reportContent' })
   const reported = new Promise<number>((resolve) => {
@@ -73,21 +94,8 @@ async function visit(context: BrowserContext, screen: Screen): Promise<number> {
     }
     const observer = new MutationObserver(checkContent)
     observer.observe(document, { subtree: true, childList: true })
-  }, screen.content)
-  await page.goto(screen.url, { waitUntil: 'commit', timeout: SHOWN_LIMIT_MS })
-  const contentMs = await within(SHOWN_LIMIT_MS, reported, `${screen.url} until it shows ${screen.content}`)
-  if (screen.stored !== undefined) {
-    await page.waitForFunction(
-      async ([name = '', path]) => {
-        const requests = await (await caches.open(name)).keys()
-        return requests.some(({ url }) => new URL(url).pathname === path)
-      },
-      [RESPONSE_CACHE, screen.stored],
-      { timeout: SHOWN_LIMIT_MS },
-    )
-  }
-  await page.close()
-  return contentMs
+  }, content)
+  return () => within(SHOWN_LIMIT_MS, reported, `${page.url()} until it shows ${content}`)
 }
 
 /** Visits screens in turns, so that other load affects all of them equally. Returns a function for the medians. */
