@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes, shellOf } from '../../src/routes.ts'
+import { buildSite } from './support/build-site.ts'
 
 // Tests a second build, whose API, images and tiles are on other hosts.
 const SETTINGS = {
@@ -28,12 +28,7 @@ beforeAll(async () => {
   // Beside the project's own build, because Astro moves files of a build with `rename`, which stays on one file system.
   out = await mkdtemp(path.resolve('.astro', 'settings-'))
   stampBefore = await stamp()
-  const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs')
-  const built = spawnSync(process.execPath, [astro, 'build', '--outDir', out], {
-    env: { ...process.env, ...SETTINGS, NODE_ENV: 'production', VITEST: undefined },
-    encoding: 'utf8',
-  })
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
+  buildSite(out, SETTINGS)
 })
 afterAll(() => rm(out, { recursive: true, force: true }))
 

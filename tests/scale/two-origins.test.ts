@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { startWebKit, webKitObstacle } from '../engines/webkit.ts'
 import { browserArguments, findBrowser } from '../support/browser.mjs'
 import { freePort } from '../support/ports.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { buildSite } from './support/build-site.ts'
 import { startTlsNames, type TlsNames } from './support/tls-names.ts'
 
 // Pages of one origin and a service at another one of the same site, with the cookies of real browsers. Names below
@@ -55,12 +55,7 @@ beforeAll(async () => {
     PUBLIC_TILES_URL: `${API}/tiles/{z}/{x}/{y}`,
   }
   folder = await mkdtemp(path.resolve('.astro', 'two-origins-'))
-  const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs')
-  const built = spawnSync(process.execPath, [astro, 'build', '--outDir', folder], {
-    env: { ...process.env, ...settings, NODE_ENV: 'production', VITEST: undefined },
-    encoding: 'utf8',
-  })
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
+  buildSite(folder, settings)
   site = await startSiteProcess({ ...settings, SITE_DIR: folder, DEMO_DATA: 'on', LIVE_HOLE_MS: '4000' })
 }, TIMEOUT_MS)
 afterAll(async () => {

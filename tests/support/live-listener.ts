@@ -1,12 +1,9 @@
-/** A raw client of the realtime protocol that listens to one round, as a round page does through the SDK. */
-export interface LiveListener {
-  /** The pushes received so far, as JSON text. */
-  received: string[]
-  close(): void
-}
+export type LiveListener = Awaited<ReturnType<typeof listenToRound>>
 
-export async function listenToRound(origin: string, token: string): Promise<LiveListener> {
+/** Starts a raw client of the realtime protocol that listens to one round, as a round page does through the SDK. */
+export async function listenToRound(origin: string, token: string) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=site`)
+  /** The pushes received so far, as JSON text. */
   const received: string[] = []
   socket.addEventListener('message', ({ data }) => {
     if (/"a":"[dm]"/.test(String(data))) received.push(String(data))

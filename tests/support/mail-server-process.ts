@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { startMailServer } from './mail-server.ts'
+import { endProcess } from './site-process.ts'
 
 /** Starts an SMTP server in a separate process, which accepts every mail and stores only its recipient. */
 export async function startMailServerProcess() {
@@ -12,11 +13,7 @@ export async function startMailServerProcess() {
       child.send('received')
       return (await replyOf(child)) as string[]
     },
-    async stop() {
-      const exited = new Promise((resolve) => child.once('exit', resolve))
-      child.kill()
-      await exited
-    },
+    stop: () => endProcess(child),
   }
 }
 

@@ -13,16 +13,7 @@ export type Fault =
   | { delayMs: number }
   | { after: Promise<unknown> }
 
-export interface MailServer {
-  url: string
-  /** The accepted mails, as received. */
-  messages: string[]
-  /** The commands of all connections, without the content of mails. */
-  commands: string[]
-  /** Closes the connections of all clients. */
-  disconnect(): void
-  close(): Promise<void>
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 interface Options {
   /** The loopback address to listen on. */
@@ -46,8 +37,10 @@ export async function startMailServer({
   hasTls = false,
   login,
   isForgetful = false,
-}: Options = {}): Promise<MailServer> {
+}: Options = {}) {
+  /** The accepted mails, as received. */
   const messages: string[] = []
+  /** The commands of all connections, without the content of mails. */
   const commands: string[] = []
   const sockets = new Map<number, Socket>()
 
@@ -130,6 +123,7 @@ export async function startMailServer({
   server.server.on('connection', (socket: Socket) => {
     if (socket.remotePort !== undefined) sockets.set(socket.remotePort, socket)
   })
+  /** Closes the connections of all clients. */
   const disconnect = () => {
     for (const socket of sockets.values()) socket.destroy()
     sockets.clear()
@@ -164,13 +158,6 @@ function commandLogger(commands: string[], isForgetful: boolean) {
     const isCommand = (entry as { tnx?: string }).tnx === 'command'
     if (isCommand && !isForgetful) commands.push(String(line))
   }
-  return {
-    level: ignore,
-    trace: ignore,
-    debug: log,
-    info: ignore,
-    warn: ignore,
-    error: ignore,
-    fatal: ignore,
-  }
+  const ignored = { level: ignore, trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore }
+  return { ...ignored, debug: log }
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { acceptsConnections, freePort } from './ports.ts'
 import { type PostgresServer, serverUser } from './postgres-server.ts'
+import { endProcess } from './site-process.ts'
 
 export type Pooler = Awaited<ReturnType<typeof startPooler>>
 
@@ -58,10 +58,8 @@ auth_file = ${join(folder, 'users')}
       return pooled.href
     },
     async stop() {
-      const exited = once(child, 'exit')
       // In later versions, SIGTERM waits for clients; SIGQUIT ends immediately in all versions.
-      child.kill('SIGQUIT')
-      await exited
+      await endProcess(child, 'SIGQUIT')
       await rm(folder, { recursive: true, force: true })
     },
   }

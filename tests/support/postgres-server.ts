@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './ports.ts'
+import { endProcess } from './site-process.ts'
 
 const run = promisify(execFile)
 /** Packages install PostgreSQL's programs here, in one folder per version, and often do not add it to the PATH. */
@@ -16,25 +17,7 @@ const INSTALL_FOLDERS = [
   '/usr/pgsql',
 ]
 
-export interface PostgresServer {
-  port: number
-  /** Contains everything that belongs to the server. */
-  folder: string
-  /** The owner of the server's files, if it is not the user of this process. */
-  user: { uid: number; gid: number } | undefined
-  /** Returns the server's main process, which changes with each restart. */
-  process(): ChildProcess
-  /** Returns the URL of a database. */
-  urlOf(name: string): string
-  /** Creates a database, empty or a copy of another one, and returns its URL. */
-  createDatabase(name?: string, template?: string): Promise<string>
-  /** Disconnects every client and shuts the server down, as when an administrator restarts it. */
-  shutDown(): Promise<void>
-  restart(): Promise<void>
-  /** Makes a standby the primary. */
-  promote(): Promise<void>
-  stop(): Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl']
 
@@ -79,12 +62,7 @@ interface PostgresOptions {
 const TEST_SETTINGS = ['fsync=off', 'max_connections=60']
 
 /** Starts a server on a free port. */
-export async function startPostgres({
-  settings = [],
-  folder: kept,
-  tls,
-  standbyOf,
-}: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({ settings = [], folder: kept, tls, standbyOf }: PostgresOptions = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed')
   const user = serverUser()
@@ -137,22 +115,23 @@ export async function startPostgres({
       server.once('exit', () => reject(new Error(`PostgreSQL exited: ${output}`)))
     })
   }
-  const shutDown = async () => {
-    const exited = new Promise((resolve) => server.once('exit', resolve))
-    // SIGINT is a fast shutdown: clients are disconnected.
-    server.kill('SIGINT')
-    await exited
-  }
+  /** Disconnects every client and shuts the server down, as when an administrator restarts it. */
+  const shutDown = () => endProcess(server, 'SIGINT')
 
   await start()
+  /** Returns the URL of a database. */
   const urlOf = (name: string) => `postgres://fairway@127.0.0.1:${port}/${name}`
   let databases = 0
   return {
     port,
+    /** Contains everything that belongs to the server. */
     folder,
+    /** The owner of the server's files, if it is not the user of this process. */
     user,
+    /** Returns the server's main process, which changes with each restart. */
     process: () => server,
     urlOf,
+    /** Creates a database, empty or a copy of another one, and returns its URL. */
     async createDatabase(name = `fairway_${++databases}`, template = 'template1') {
       const client = new pg.Client(urlOf('postgres'))
       await client.connect()
@@ -162,6 +141,7 @@ export async function startPostgres({
     },
     shutDown,
     restart: start,
+    /** Makes a standby the primary. */
     async promote() {
       await run(join(programs, 'pg_ctl'), ['promote', '-D', data], options)
     },

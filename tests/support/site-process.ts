@@ -5,29 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { keepLogLines } from './service-log.ts'
 
-/** The service in a separate process, serving the built site in `dist`. */
-export interface SiteProcess {
-  /** `http://localhost:51234` */
-  origin: string
-  dataDir: string
-  process: ChildProcess
-  /** Returns all output of the process so far. */
-  output(): string
-  stop(): Promise<void>
-}
+export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>
 
 /** Printed when the service listens. */
 const READY = / is running at (https?:\/\/\S+)/
 
 /**
- * Starts the service on a free port and, unless `settings` has a DATA_DIR, with an empty data folder.
+ * Starts the service in a separate process, serving the built site in `dist`, on a free port and, unless `settings` has a DATA_DIR, with an empty data folder.
  * @param settings additional environment variables
  * @param release the folder with the code of the service
  */
-export async function startSiteProcess(
-  settings: Record<string, string> = {},
-  release = '.',
-): Promise<SiteProcess> {
+export async function startSiteProcess(settings: Record<string, string> = {}, release = '.') {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'site-')))
   const child = spawn(process.execPath, ['src/service/main.ts'], {
     cwd: release,
@@ -52,9 +40,11 @@ export async function startSiteProcess(
     child.once('exit', (code) => reject(new Error(`the service exited with ${code}: ${output}`)))
   })
   return {
+    /** `http://localhost:51234` */
     origin,
     dataDir,
     process: child,
+    /** Returns all output of the process so far. */
     output: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) await endProcess(child, 'SIGTERM')

@@ -24,9 +24,7 @@ export async function watchLiveRound({ databaseUrl, cluster, iids, query }: Envi
     await query('select pg_notify($1, $2)', [LIVE_CHANNEL, token])
   }
   await play()
-  const watchers: LiveListener[] = await Promise.all(
-    cluster.processes().map(({ origin }) => listenToRound(origin, token)),
-  )
+  const watchers = await Promise.all(cluster.processes().map(({ origin }) => listenToRound(origin, token)))
   return {
     /** Stores the next state of the round and notifies the processes, which may miss the notification. */
     play,

@@ -26,33 +26,20 @@ const HANG_MS = 30_000
 let written = 0
 
 /** The outcomes of the writes of one kind, by number. All others were rejected with a 4xx status. */
-export interface Outcomes {
+interface Outcomes {
   acknowledged: Set<number>
   /** Writes that may have been stored: the response was lost or 5xx. */
   unsure: Set<number>
 }
 
-export interface Writers {
-  outcomes: Record<Kind, Outcomes>
-  /** The number of responses with each status; 0 means no response. */
-  statuses: Map<number, number>
-  /** The duration of the slowest request. */
-  slowestMs(): number
-  /** The end of the last failed request, by `performance.now()`. */
-  lastFailureAt(): number
-  acknowledged(): number
-  /** Stops and waits for the requests in progress. */
-  stop(): Promise<void>
-}
+export type Writers = ReturnType<typeof startWriters>
 
 /** Starts clients that write with distinct numbers and never repeat a write. */
-export function startWriters(
-  { cluster: { origin }, staff, iids }: Environment,
-  clients = CLIENTS_MAX,
-): Writers {
+export function startWriters({ cluster: { origin }, staff, iids }: Environment, clients = CLIENTS_MAX) {
   const outcomes = Object.fromEntries(
     KINDS.map((kind) => [kind, { acknowledged: new Set<number>(), unsure: new Set<number>() }]),
   ) as Record<Kind, Outcomes>
+  /** The number of responses with each status; 0 means no response. */
   const statuses = new Map<number, number>()
   let slowestMs = 0
   let lastFailureAt = 0
@@ -80,9 +67,12 @@ export function startWriters(
   return {
     outcomes,
     statuses,
+    /** The duration of the slowest request. */
     slowestMs: () => slowestMs,
+    /** The end of the last failed request, by `performance.now()`. */
     lastFailureAt: () => lastFailureAt,
     acknowledged: () => KINDS.reduce((sum, kind) => sum + outcomes[kind].acknowledged.size, 0),
+    /** Stops and waits for the requests in progress. */
     async stop() {
       isStopped = true
       await running

@@ -1,24 +1,13 @@
 import type { Environment } from './environment.ts'
 import { CODES, emailOf, KINDS, type Kind, nameOf, type Writers } from './writers.ts'
 
-/** Compares the stored writes with the responses that the clients received. */
-export interface Verdict {
-  /** Acknowledged, but missing or incomplete. */
-  lost: string[]
-  /** Stored more than once. */
-  duplicated: string[]
-  /** Stored incompletely. */
-  torn: string[]
-  /** Stored without a complete response. */
-  unsureStored: number
-  unsure: number
-}
-
 /** The number of occurrences of each name. */
 type Counts = ReadonlyMap<string, number>
 
-/** Checks every write. Must be called when no request is in progress. */
-export async function checkWrites({ query }: Pick<Environment, 'query'>, writers: Writers): Promise<Verdict> {
+/**
+ * Compares the stored writes with the responses that the clients received. Must be called when no request is in progress.
+ */
+export async function checkWrites({ query }: Pick<Environment, 'query'>, writers: Writers) {
   const counts = async (text: string): Promise<Counts> => {
     const rows = await query<{ name: string; count: string }>(
       `select name, count(*) from (${text}) as names group by name`,
@@ -41,7 +30,17 @@ export async function checkWrites({ query }: Pick<Environment, 'query'>, writers
                        else 'write-' || split_part(detail, ' ', 1) end as name
     from audit where action in ('add property', 'add license') and result = 'done'`)
 
-  const verdict: Verdict = { lost: [], duplicated: [], torn: [], unsureStored: 0, unsure: 0 }
+  const verdict = {
+    /** Acknowledged, but missing or incomplete. */
+    lost: [] as string[],
+    /** Stored more than once. */
+    duplicated: [] as string[],
+    /** Stored incompletely. */
+    torn: [] as string[],
+    /** Stored without a complete response. */
+    unsureStored: 0,
+    unsure: 0,
+  }
   for (const kind of KINDS) {
     const whole = kind === 'batch' ? CODES : 1
     const { acknowledged, unsure } = writers.outcomes[kind]
