@@ -38,7 +38,7 @@ test('adopts the page at whatever moment the script of the scorecard arrives', a
     const root = hydrateRoot(container, <RoundView screen={screen} />, {
       onRecoverableError,
     })
-    await vi.waitFor(() => expect(screen.fullCard.$state.get().status).toBe('found'))
+    await expect.poll(() => screen.fullCard.$state.get().status).toBe('found')
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (container.querySelector('[aria-label=Leaderboard]') !== board) replaced.push(turns)
     root.unmount()
